@@ -6,6 +6,8 @@ const executablePath = findChromium()
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
+  // `npm test -- spoken` runs these with their own configuration.
+  testIgnore: '**/spoken/**',
   outputDir: 'test-results',
   globalSetup: './packages/testing/src/prepare.ts',
   forbidOnly: true,

@@ -12,7 +12,7 @@ const page = (heading: string): string => `<!doctype html>
   <style>body { font: 16px sans-serif; margin: 2rem } input { display: block; margin: 1rem 0 }</style>
   <h1>${heading}</h1>
   <form method="post">
-    <label>Email address <input type="email" name="email"></label>
+    <label>Email address <input type="email" name="email" required></label>
     <button>Continue</button>
   </form>
 </html>

@@ -16,7 +16,9 @@ const measures: Readonly<Record<string, () => Promise<Report[]>>> = {
   page: async () => [
     await (await import('./page.ts')).measurePage(),
     await (await import('./screens.ts')).measureScreens(),
+    await (await import('./shifts.ts')).measureShifts(),
   ],
+  shifts: async () => [await (await import('./shifts.ts')).measureShifts()],
   screens: async () => [await (await import('./screens.ts')).measureScreens()],
   save: async () => [
     await (await import('./save.ts')).measureSave(),

@@ -83,6 +83,7 @@ const pressFloor = async (browser: Browser, url: string): Promise<number> => {
   const page = await context.newPage()
   await install(context)
   await page.goto(url)
+  await page.getByRole('textbox').fill('alex@example.com')
   await page.getByRole('button').click()
   await page.getByRole('heading', { name: floorHeadings.second }).waitFor()
   await page.waitForTimeout(100)

@@ -3,7 +3,7 @@ import { recordAnnouncements } from './journeys/announcements.ts'
 import { button, field } from './journeys/controls.ts'
 import { failRequests } from './journeys/network.ts'
 import { heading, runJourney } from './journeys/roth-journey.ts'
-import { expect, expectScreen, headingOf, screenOf, test, toast, ui } from './journeys/test.ts'
+import { expect, expectScreen, failureOf, headingOf, screenOf, test, toast, ui } from './journeys/test.ts'
 
 const zipRequired = 'Postal Code is missing or incomplete. Please enter 5 Digit Postal Code.'
 const zipUnused = 'No ZIP code begins with these three digits. Please check it.'
@@ -142,6 +142,34 @@ test('[AX-08] [PE-09] a typed SSN is exposed as dots until Show', async ({ page,
   await expect(ssn).toHaveValue(`***-**-${number.slice(-4)}`)
 })
 
+test('[AX-05] [ER-04] a failed submit is announced once, and stays above the button until an edit or the next try', async ({
+  page,
+  visit,
+  driver,
+}) => {
+  ui.allowErrors(/status of 500/)
+  const message = 'Something went wrong'
+  await visit('finances')
+  await screenOf('finances').fill(driver)
+  await failRequests(page, '**/api/**', { status: 500, method: 'PATCH' })
+  const announced = await recordAnnouncements(page)
+  await button(page, 'Continue').click()
+  await expect(toast(page, message)).toBeVisible()
+  await expect(failureOf(page, message)).toBeVisible()
+  expect((await announced()).filter((text) => text.includes(message))).toHaveLength(1)
+  await page.keyboard.press('Escape')
+  await expect(toast(page, message)).toBeHidden()
+  await expect(failureOf(page, message)).toBeVisible()
+
+  await field(page, 'Funding source').selectOption('Savings')
+  await expect(failureOf(page, message)).toBeHidden()
+  await button(page, 'Continue').click()
+  await expect(failureOf(page, message)).toBeVisible()
+  await page.unroute('**/api/**')
+  await ui.submit(driver, 'finances', 'suitability')
+  await expect(failureOf(page, message)).toBeHidden()
+})
+
 /** Returns how many pixels of the focused element's height the toasts cover. */
 const covered = (page: Page): Promise<number> =>
   page.evaluate(() => {
@@ -261,9 +289,9 @@ test('[AX-09] the days of the month are one tab stop', async ({ page, visit }) =
   await page.keyboard.press('Home')
   await expect(stops).toHaveText(['1'])
   for (const [width, below] of [
-    [1280, '8'],
+    [1280, '11'],
     [390, '7'],
-    [320, '6'],
+    [320, '7'],
   ] as const) {
     await page.setViewportSize({ width, height: 800 })
     await page.keyboard.press('ArrowDown')

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { button, field } from './journeys/controls.ts'
+import { brokenWords, enlargeText } from './journeys/layout.ts'
 import { holdRequests } from './journeys/network.ts'
 import { expect, expectScreen, test, ui } from './journeys/test.ts'
 
@@ -131,8 +132,9 @@ test('[AX-10] prefers-contrast: more frames the bars, and tells done, current an
   page,
   visit,
 }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
   await visit('suitability')
-  const height = () => step(page, 1).locator('svg').boundingBox()
+  const height = () => step(page, 1).locator('svg').first().boundingBox()
   expect((await height())?.height).toBe(4)
   const usual = await barsOf(page)
   expect(new Set(usual.map(String)).size).toBe(3)
@@ -149,6 +151,14 @@ test('[AX-10] prefers-contrast: more frames the bars, and tells done, current an
     expect(new Set(bars.map(String)).size, colorScheme).toBe(3)
     expect(await style(step(page, 3).getByText('Agreements'), 'color'), colorScheme).toBe(ink)
   }
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const signs = await Promise.all(
+    [1, 2, 3].map(async (number) => {
+      const sign = step(page, number).getByText(String(number), { exact: true }).locator('..')
+      return [await style(sign, 'background-color'), await style(sign, 'border-top-width')]
+    }),
+  )
+  expect(new Set(signs.map(String)).size).toBe(3)
 })
 
 test('[NV-02] [AX-10] the current segment is filled by sub-step, and says it on a desk and to screen readers', async ({
@@ -186,49 +196,94 @@ test('[NV-02] [NV-03] all four steps are complete, not current, on Congratulatio
       - listitem: 3 Agreements completed
       - listitem: 4 Contribution completed
   `)
+  await page.setViewportSize({ width: 390, height: 844 })
   const bars = await Promise.all([1, 2, 3, 4].map((number) => barOf(page, number)))
   expect(new Set(bars.map(String)).size).toBe(1)
   expect(bars[0]?.at(-1)).toContain('100%')
 })
 
-/** Lists words that break across two lines, except words that break at a hyphen. */
-const brokenWords = (page: Page, selector: string): Promise<string[]> =>
-  page.evaluate((wanted) => {
-    const broken: string[] = []
-    for (const element of document.querySelectorAll(wanted)) {
-      const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
-      for (let text = texts.nextNode(); text; text = texts.nextNode())
-        for (const { 0: word, index } of (text.textContent ?? '').matchAll(/[^\s-]+/g)) {
-          const range = document.createRange()
-          range.setStart(text, index)
-          range.setEnd(text, index + word.length)
-          if (range.getClientRects().length > 1) broken.push(word)
-        }
+test('[AX-10] buttons are darker under the pointer and while pressed', async ({ page, visit }) => {
+  await visit('identity')
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const colorOf = (name: string) => style(button(page, name), 'background-color')
+  for (const name of ['Continue', 'Back']) {
+    const usual = await colorOf(name)
+    await button(page, name).hover()
+    await expect.poll(() => colorOf(name)).not.toBe(usual)
+    const hovered = await colorOf(name)
+    await page.mouse.down()
+    await expect.poll(() => colorOf(name)).not.toBe(hovered)
+    const pressed = await colorOf(name)
+    await page.mouse.move(0, 0)
+    await page.mouse.up()
+    expect(new Set([usual, hovered, pressed]).size, name).toBe(3)
+  }
+})
+
+test('[PE-09] the SSN has a toggle once something is typed', async ({ page, visit }) => {
+  await visit('identity')
+  const [ssn, show] = [field(page, 'Social Security number'), button(page, 'Show')]
+  await expect(ssn).toHaveAccessibleDescription(/^Nine digits, as on your card or W-2 We share this with /)
+  await expect(show).toBeHidden()
+  await ssn.fill('1')
+  await expect(show).toBeVisible()
+  await ssn.fill('')
+  await expect(show).toBeHidden()
+})
+
+test('[AX-03] fields are as wide as their answers, and cut nothing at 200 % text', async ({
+  page,
+  visit,
+}) => {
+  const answers = {
+    identity: { 'Social Security number': '219-09-4321', 'Date of birth': '04/17/1985' },
+    address: { 'ZIP code': '10014-1234' },
+  }
+  const widths = { 'Social Security number': 256, 'Date of birth': 176, 'ZIP code': 136 }
+  await visit('identity')
+  for (const screen of ['identity', 'address'] as const)
+    for (const [width, size] of [
+      [1280, '100%'],
+      [320, '200%'],
+      [1280, '200%'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 844 })
+      await ui.open(page, `/onboarding/${screen}`, screen)
+      await page.evaluate((wanted) => {
+        document.documentElement.style.fontSize = wanted
+      }, size)
+      for (const [label, answer] of Object.entries(answers[screen])) {
+        const control = field(page, label)
+        await control.fill(answer)
+        const [shown = 0, whole = 0] = await control.evaluate(({ clientWidth, scrollWidth }) => [
+          clientWidth,
+          scrollWidth,
+        ])
+        expect(whole, `${label} at ${width} px and ${size}`).toBeLessThanOrEqual(shown)
+        if (size === '100%')
+          expect((await control.boundingBox())?.width).toBe(widths[label as keyof typeof widths])
+      }
     }
-    return broken
-  }, selector)
+})
 
 for (const width of [320, 390])
   test(`[AX-10] text at 200 % breaks no word of home, ${width} px wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 })
     await ui.open(page, '/', 'home')
-    await page.evaluate(() => {
-      document.documentElement.style.fontSize = '200%'
-    })
+    await enlargeText(page, 200)
     expect(await brokenWords(page, 'main h1, main h2, main p, main a, main li')).toEqual([])
   })
 
 for (const [screen, selector, first] of [
   ['agreements', 'form li label', 'E-Sign Agreement'],
-  ['confirmation', 'dl dt, dl dd', 'Contribution amount'],
+  ['confirmation', 'main dl dt, main dl dd', 'Contribution amount'],
+  ['congratulations', 'h1, main ol p, summary', 'Next contribution'],
 ] as const)
   test(`[AX-03] text at 200 % on a phone breaks no word of the ${screen}`, async ({ page, visit }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await visit(screen)
     await expect(page.getByText(first, { exact: true })).toBeVisible()
-    await page.evaluate(() => {
-      document.documentElement.style.fontSize = '200%'
-    })
+    await enlargeText(page, 200)
     expect(await brokenWords(page, selector)).toEqual([])
   })
 
@@ -244,9 +299,7 @@ for (const width of [390, 320])
     const name = progress.getByText('Agreements')
     await expect(sentence).toBeHidden()
     expect(await brokenWords(page, 'nav')).toEqual([])
-    await page.evaluate(() => {
-      document.documentElement.style.fontSize = '200%'
-    })
+    await enlargeText(page, 200)
     await expect(sentence).toBeVisible()
     expect((await name.boundingBox())?.width).toBeLessThanOrEqual(1)
     expect(await brokenWords(page, 'nav')).toEqual([])

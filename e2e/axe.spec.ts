@@ -145,7 +145,7 @@ test('[AX-01] [AX-03] contribution and bank connect, in every state', async ({ p
 test('[AX-01] [AX-03] the confirmation, its dialog, congratulations', async ({ page, driver, visit }) => {
   test.slow()
   await visit('confirmation')
-  await expect(page.locator('dl')).toBeVisible()
+  await expect(page.getByRole('main').locator('dl')).toBeVisible()
   await expectAccessible(page, 'confirmation')
   await press(page, 'Edit')
   const edit = page.getByRole('dialog', { name: 'Edit Contribution Schedule' })
@@ -158,6 +158,6 @@ test('[AX-01] [AX-03] the confirmation, its dialog, congratulations', async ({ p
   await page.keyboard.press('Escape')
   await expect(edit).toBeHidden()
   await ui.submit(driver, 'confirmation', 'congratulations')
-  await expect(page.locator('dl')).toBeVisible()
+  await expect(page.getByText('Next contribution')).toBeVisible()
   await expectAccessible(page, 'congratulations')
 })

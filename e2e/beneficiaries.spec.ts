@@ -4,7 +4,7 @@ import { button, field } from './journeys/controls.ts'
 import { keyboardOf } from './journeys/keyboard.ts'
 import { failRequests } from './journeys/network.ts'
 import { recordsOf } from './journeys/provider-records.ts'
-import { expect, expectScreen, test, ui } from './journeys/test.ts'
+import { expect, expectScreen, test, toast, ui } from './journeys/test.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -202,7 +202,7 @@ test.describe('what is wrong', () => {
 
     await failRequests(page, '**/api/data-api/beneficiaries/**', { method: 'POST' })
     await button(page, 'Continue').click()
-    await expect(page.getByText('Something went wrong', { exact: true })).toBeVisible()
+    await expect(toast(page, 'Something went wrong')).toBeVisible()
     await expect(inGroup(page, 2, 'Tax ID (optional)')).toHaveValue('•••-••-••••')
     await page.unroute('**/api/data-api/beneficiaries/**')
     await button(page, 'Dismiss').click()

@@ -83,7 +83,8 @@ const opening = /^‹(name\.electronic\.link|agreements\.view|beneficiaries\.add
 const openHidden = async (page: Page): Promise<void> => {
   const button = page.getByRole('button', { name: opening }).first()
   if (await button.isVisible()) await button.click()
-  for (const summary of await page.locator('details:not([open]) > summary').all()) await summary.click()
+  const closed = page.locator('details:not([open]) > summary').filter({ visible: true })
+  while ((await closed.count()) > 0) await closed.first().click()
   const answers = page.locator('#check-answers')
   if (await answers.isVisible()) await expect(answers.locator('dl').first()).toBeVisible()
 }

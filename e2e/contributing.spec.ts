@@ -122,6 +122,8 @@ for (const { accountType, choose, days, shown, edit, authorized, held } of [
     for (const day of picked) await button(page, day).click()
     expect(await described(page)).toMatchObject({ 'First deposit': days, ...shown })
     await fits(page, 'contribution', 1280, 390)
+    // The same days and total as the preview, above the button.
+    await expect(button(page, 'Next').locator('..').getByText(days, { exact: true })).toBeVisible()
     await ui.press(page, 'Next', 'bank')
     await fits(page, 'bank', 1280, 390)
     await complete(driver, 'bank')
@@ -140,7 +142,8 @@ for (const { accountType, choose, days, shown, edit, authorized, held } of [
     await expect(page.getByText(/^I authorize /)).toContainText(`${authorized}.`)
     await complete(driver, 'confirmation')
     await expectScreen(page, 'congratulations')
-    await expect.poll(async () => (await described(page))['Next contribution']).toBe(days)
+    const next = page.getByRole('listitem').filter({ hasText: 'Next contribution' })
+    await expect(next.getByText(days, { exact: true })).toBeVisible()
     await fits(page, 'congratulations', 390, 1280)
 
     const { schedules, deposits } = await recordsOf(stack.sandbox, person)
@@ -157,6 +160,107 @@ for (const { accountType, choose, days, shown, edit, authorized, held } of [
     if (accountType === 'REGULAR') await stopFromHome(page, stack, person)
   })
 }
+
+/** Fills in $300, twice per month. */
+async function chooseDays(page: Page, ...days: string[]): Promise<void> {
+  await field(page, 'Contribution amount').fill('300')
+  await page.getByRole('radio', { name: 'Twice per month' }).check()
+  for (const day of days) await button(page, day).click()
+}
+
+test('[AX-09] arrow keys follow the rows of the days at each width, and the days have one tab stop', async ({
+  page,
+  visit,
+}) => {
+  await visit('contribution')
+  const day = (number: number) => button(page, String(number))
+  for (const [width, columns] of [
+    [1280, 10],
+    [390, 6],
+    [320, 6],
+  ] as const) {
+    await page.setViewportSize({ width, height: 844 })
+    await day(8).focus()
+    await page.keyboard.press('ArrowDown')
+    await expect(day(8 + columns)).toBeFocused()
+    const [above, below] = await Promise.all([day(8).boundingBox(), day(8 + columns).boundingBox()])
+    expect(below?.x, `${width} px wide`).toBeCloseTo(above?.x ?? -1)
+    expect(below?.y, `${width} px wide`).toBeGreaterThan(above?.y ?? Number.NaN)
+    await page.keyboard.press('ArrowUp')
+    await expect(day(8)).toBeFocused()
+    const stops = field(page, 'Days of the month').locator('button[tabindex="0"]')
+    await expect(stops).toHaveText(['8'])
+  }
+})
+
+test('[CO-11] [AX-01] the preview stands once: on the panel on a desk, in place on a phone', async ({
+  page,
+  visit,
+}) => {
+  await visit('contribution')
+  await chooseDays(page, '5', '20')
+  const limit = /^You can(not)? schedule .* The IRS limit covers all your IRAs and depends on your income\.$/
+  for (const [width, place] of [
+    [1280, 'complementary'],
+    [390, 'main'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 844 })
+    const title = page.getByRole('heading', { name: 'What this comes to' })
+    await expect(title).toHaveCount(1)
+    await expect(page.getByRole(place).getByRole('heading', { name: 'What this comes to' })).toBeVisible()
+    await expect(page.getByText(limit).filter({ visible: true })).toHaveCount(1)
+    const [track, used] = await page
+      .getByRole(place)
+      .locator('svg:visible', { has: page.locator('rect + rect') })
+      .last()
+      .locator('rect')
+      .evaluateAll((bars) => bars.map((bar) => bar.getBoundingClientRect().width))
+    const sentence = (await page.getByText(limit).filter({ visible: true }).textContent()) ?? ''
+    const left = Number(/\$([\d,]+) more/.exec(sentence)?.[1]?.replace(',', '') ?? 0)
+    expect((used ?? 0) / (track ?? 1), `${width} px wide`).toBeCloseTo(1 - left / 7000, 2)
+  }
+})
+
+test('[CO-01] [AX-09] the buttons of the edit dialog are in the window', async ({ page, visit }) => {
+  await visit('confirmation')
+  await button(page, 'Edit').click()
+  const edit = page.getByRole('dialog', { name: 'Edit Contribution Schedule' })
+  for (const [width, height] of [
+    [1280, 800],
+    [390, 844],
+    [320, 640],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    for (const name of ['Cancel', 'Next'])
+      await expect(edit.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 })
+    if (width <= 390) expect((await edit.boundingBox())?.width).toBe(width)
+  }
+})
+
+test('[CF-05] [CF-09] congratulations shows what happens next, and the way to the dashboard, without scrolling', async ({
+  page,
+  visit,
+}) => {
+  await visit('congratulations')
+  const next = page.getByRole('region', { name: 'What happens next' }).getByRole('listitem')
+  await expect(next).toHaveText([
+    /^Opened \w+ \d+, \d{4}Roth IRA at /,
+    /^Next contributionScheduled \w+, \w+ \d+(, \d+)?; arrives \w+, \w+ \d+(, \d+)?\$300 on the 5th of each month, up to the IRA limit of each year, from First Platypus Bank ••••0000\.$/,
+    /^You can still change your mindYou can revoke this IRA until \w+ \d+, \d{4} /,
+  ])
+  for (const [width, height] of [
+    [1280, 800],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await expect(page.getByRole('link', { name: 'Go to Dashboard' })).toBeInViewport({ ratio: 1 })
+    expect(await page.getByText('The door is open.').isVisible()).toBe(width === 1280)
+  }
+  const documents = page.getByRole('region', { name: 'Your documents' })
+  await expect(documents.getByRole('link')).toHaveCount(0)
+  await documents.getByText('6 PDFs').click()
+  await expect(documents.getByRole('link')).toHaveCount(6)
+})
 
 test('[CF-01] [CO-06] [CO-08] a date that passes at midnight', async ({ page, stack, driver, reach }) => {
   ui.allowErrors(/status of 409/)

@@ -32,8 +32,10 @@ test('[KY-01] [KY-03] [KY-04] [KY-07] [NV-08] all four items', async ({ page, pe
   const applicant = await reach('contribution')
   await ui.openTitle(page, '/onboarding', documents)
   await expect(page).toHaveURL(/\/onboarding\/documents$/)
-  for (const name of ['Legal name', 'Legal address', 'Date of birth', 'Social Security number'])
+  for (const name of ['Legal name', 'Legal address', 'Date of birth', 'Social Security number']) {
     await expect(item(page, name)).toContainText('Needs a document')
+    await expect(item(page, name).locator('use')).toHaveAttribute('href', '#icon-document')
+  }
   await expect(page.getByText('Total size: 0.00MB of 15MB')).toBeVisible()
   await expect(area(page)).toHaveAttribute('accept', 'image/jpeg,image/png,application/pdf')
   await expectAccessible(page, 'nothing added')
@@ -58,6 +60,7 @@ test('[KY-01] [KY-03] [KY-04] [KY-07] [NV-08] all four items', async ({ page, pe
     await choose(page, 'passport.png', png(1_048_576))
     await expect(item(page, 'Legal name')).toContainText('Document added')
     await expect(item(page, 'Date of birth')).toContainText('Document added')
+    await expect(item(page, 'Date of birth').locator('use')).toHaveAttribute('href', '#icon-check')
     await expect(item(page, 'Legal address')).toContainText('Needs a document')
     await expect(page.getByText('Total size: 1.00MB of 15MB')).toBeVisible()
     await button(page, 'Upload').press('Enter')

@@ -168,7 +168,10 @@ const forms: readonly Form[] = [
 ]
 
 const named = (page: Page, label: string): Locator =>
-  page.getByLabel(label, { exact: true }).or(page.getByRole('group', { name: label, exact: true }))
+  page
+    .getByLabel(label, { exact: true })
+    .or(page.getByRole('group', { name: label, exact: true }))
+    .or(page.getByRole('radiogroup', { name: label, exact: true }))
 
 /** Returns the error message that is linked to an invalid field (AX-05). */
 const errorOf = (control: Locator): Promise<string | undefined> =>

@@ -120,7 +120,7 @@ test('[AX-02] [AX-08] [NV-12] a Roth IRA is opened by keyboard alone', async ({ 
   await arriveAt(page, 'confirmation')
   await keys.activate(button(page, 'Edit'))
   const edit = page.getByRole('dialog', { name: 'Edit Contribution Schedule' })
-  await expect(edit.getByRole('heading')).toBeFocused()
+  await expect(edit.getByRole('heading', { name: 'Edit Contribution Schedule' })).toBeFocused()
   await keys.press('Escape')
   await expect(edit).toBeHidden()
   await expect(button(page, 'Edit')).toBeFocused()

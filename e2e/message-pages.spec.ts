@@ -1,25 +1,55 @@
 import { heading } from './journeys/roth-journey.ts'
 import { complete, expect, expectScreen, screenOf, test, ui } from './journeys/test.ts'
 
+/** Path, heading, icon, and the first button with the heading to which it leads. Without it, the button starts an email. */
 const pages = [
-  ['usResidentsErrorPage', 'This service is for U.S Citizens and Permanent Residents.'],
-  ['3210letter', 'We need a letter from your employer'],
-  ['contactWithTeamErrorpage', 'Please contact our team'],
-  ['errorPage?err=voip', "We can't use this phone number"],
-  ['errorPage?err=vpn', 'Please turn off your VPN'],
-  ['errorPage', 'Something went wrong'],
-  ['errorPage?err=anything', 'Something went wrong'],
-  ['successfullDocumentsUploaded', 'Your documents have been uploaded'],
-  ['bankConfirmationPage', 'Your deposits are on the way'],
-  ['nothing-like-it', 'Page not found'],
-] as const
+  [
+    'usResidentsErrorPage',
+    'This service is for U.S Citizens and Permanent Residents.',
+    'globe',
+    'Log in',
+    'Log in to your account',
+  ],
+  ['3210letter', 'We need a letter from your employer', 'mail'],
+  ['contactWithTeamErrorpage', 'Please contact our team', 'chat'],
+  ['errorPage?err=voip', "We can't use this phone number", 'phone', 'Use another number', 'Get Started'],
+  ['errorPage?err=vpn', 'Please turn off your VPN', 'globe', 'Try again', 'Get Started'],
+  ['errorPage', 'Something went wrong', 'alert', 'Start again', 'Get Started'],
+  ['errorPage?err=anything', 'Something went wrong', 'alert', 'Start again', 'Get Started'],
+  [
+    'successfullDocumentsUploaded',
+    'Your documents have been uploaded',
+    'document',
+    'Check again',
+    'Get Started',
+  ],
+  ['bankConfirmationPage', 'Your deposits are on the way', 'bank', 'Verify deposits', 'Get Started'],
+  ['nothing-like-it', 'Page not found', 'search', 'Log in', 'Log in to your account'],
+] as const satisfies (readonly [string, string, string] | readonly [string, string, string, string, string])[]
 
 test('[RT-01] [RT-02] each message page explains itself and leads home', async ({ page }) => {
-  for (const [path, h1] of pages) {
+  for (const [path, h1, icon] of pages) {
     await ui.openTitle(page, `/message/${path}`, h1)
+    await expect(page.locator('main svg use')).toHaveAttribute('href', `#icon-${icon}`)
+    await expect(page.locator(`symbol#icon-${icon}`)).toHaveCount(1)
+    await expect(
+      page.locator('main p').getByRole('link', { name: 'team@vestibule.example' }),
+    ).toHaveAttribute('href', 'mailto:team@vestibule.example')
     await expect(page).toHaveTitle(`${h1} · Vestibule`)
     await expect(page.locator('main p')).toHaveText(/\w+.*\. .*team@vestibule\.example.*\.$/)
     await ui.press(page, 'Back To Home Screen', 'home')
+  }
+})
+
+test('[RT-02] the first button of each message page leads on', async ({ page }) => {
+  for (const [path, h1, , label, next] of pages) {
+    await ui.openTitle(page, `/message/${path}`, h1)
+    if (label !== undefined && next !== undefined) await ui.pressTitle(page, label, next)
+    else
+      await expect(page.getByRole('link', { name: 'Write to us' })).toHaveAttribute(
+        'href',
+        'mailto:team@vestibule.example',
+      )
   }
 })
 
@@ -73,4 +103,17 @@ test('[RK-03] an internet phone number can be replaced', async ({ page, driver, 
   await page.goBack()
   await complete(driver, 'login-details')
   await expectScreen(page, 'verify-phone')
+})
+
+test('[SU-16] only sign-up lists what an application needs, not the pages on which it ended', async ({
+  page,
+}) => {
+  const list = page.getByRole('complementary').getByText('Have these ready')
+  await ui.open(page, '/onboarding', 'email')
+  await expect(list).toBeVisible()
+  for (const name of ['unsuitable', 'unable', 'us-residents-only']) {
+    await page.goto(`/onboarding/${name}`)
+    await expect(page.getByRole('button', { name: 'Back to start' })).toBeVisible()
+    await expect(list).toBeHidden()
+  }
 })

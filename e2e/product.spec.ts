@@ -152,14 +152,22 @@ test('[PR-01] [PR-02] [PR-06] [PR-05] [CO-10] [CF-03] [CF-09] [BA-03] [AX-01] th
   await expect(currentStep(page)).toContainText('Confirmation')
   await ui.reload(page, 'confirmation')
   await expect(page.getByText('Confirming saves your choice. We transfer no money.')).toBeVisible()
-  expect(Object.keys(await described(page))).toEqual(['Contribution amount', 'Frequency', 'Source account'])
+  expect(Object.keys(await described(page.getByRole('main')))).toEqual([
+    'Contribution amount',
+    'Frequency',
+    'Source account',
+  ])
   await expectAccessible(page, 'confirmation')
   await ui.press(page, 'Confirm Contribution', 'congratulations')
   await expect(page.getByText('Your Vestibule application is complete.')).toBeVisible()
   await expect(
     page.getByText(/We saved the contribution that you chose, and transfer no money\./),
   ).toBeVisible()
-  expect(Object.keys(await described(page))).toEqual(['Contribution amount', 'Frequency', 'Source account'])
+  expect(Object.keys(await described(page.getByRole('main')))).toEqual([
+    'Contribution amount',
+    'Frequency',
+    'Source account',
+  ])
   await expectAccessible(page, 'completed')
   await ui.reload(page, 'congratulations')
   expect(await applicant.status()).toBe('ONBOARDING_SIGNUP_COMPLETED')

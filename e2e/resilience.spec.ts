@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
+import { sampleEmployment } from '@vestibule/testing/sample-person'
 import { expectAccessible } from './journeys/accessibility.ts'
 import { button, field } from './journeys/controls.ts'
 import { query } from './journeys/database.ts'
 import { failRequests, holdRequests } from './journeys/network.ts'
+import { waitForHydration } from './journeys/roth-journey.ts'
 import { complete, expect, expectScreen, screenOf, test, toast, ui } from './journeys/test.ts'
 
 test.use({
@@ -13,9 +15,9 @@ test.use({
 const offline = 'You are offline. What you typed stays on this page.'
 const slow = 'This is taking longer than usual. Please wait.'
 
-/** Waits until the lazily loaded `resilience` chunk has loaded. */
+/** Waits until the file with the code for bad connections has loaded. */
 const resilienceLoaded = async (page: Page): Promise<void> => {
-  const response = await page.waitForResponse(/\/assets\/resilience-.*\.js/)
+  const response = await page.waitForResponse(/\/assets\/client-.*\.js/)
   await response.finished()
 }
 
@@ -64,15 +66,11 @@ test('[ER-04] a slow server is announced, then times out', async ({ page, driver
 
 for (const how of ['lost', 'replaced'] as const) {
   test(`[ER-04] [AX-01] the next screen’s code is ${how}`, async ({ page, driver, visit }) => {
-    await visit('name')
-    await screenOf('name').fill(driver)
-    // The browser preloads the chunk of the next screen, but not of the screen after that.
-    await ui.submit(driver, 'name', 'address')
-    await page.waitForFunction(() =>
-      performance.getEntriesByType('resource').some(({ name }) => name.includes('/Citizenship-')),
-    )
+    // The code of the beneficiaries is in another file than the code of the two screens before.
+    await visit('identity')
+    await page.waitForLoadState('networkidle')
     await breakScripts(page, how)
-    await complete(driver, 'address', 'citizenship')
+    await complete(driver, 'identity', 'employment')
     const heading = page.getByRole('heading', { level: 1 })
     await expect(heading).toHaveText(how === 'lost' ? 'This did not load' : 'A new version is ready')
     await expectAccessible(page, `the code is ${how}`)
@@ -81,11 +79,45 @@ for (const how of ['lost', 'replaced'] as const) {
     }
     await page.unroute('**/assets/*.js')
     await button(page, how === 'lost' ? 'Try again' : 'Load the new version').click()
-    await expectScreen(page, 'identity')
-    await ui.press(page, 'Back', 'citizenship')
-    await expect(page.getByRole('radio', { name: 'Yes', exact: true })).toBeChecked()
+    await expectScreen(page, 'beneficiaries')
+    await ui.press(page, 'Back', 'employment')
+    await expect(field(page, 'Employer name')).toHaveValue(sampleEmployment.employer_name)
   })
 }
+
+test('[ER-04] screens work without their styles, which the next screen loads again', async ({
+  page,
+  reach,
+  driver,
+}) => {
+  await reach('name')
+  await page.route('**/assets/*.css', (route) => route.abort())
+  await page.goto('/onboarding')
+  await expectScreen(page, 'name')
+  await screenOf('name').fill(driver)
+  const stylesheets = page.locator('head link[rel=stylesheet]')
+  await expect(stylesheets).toHaveCount(0)
+  await page.unroute('**/assets/*.css')
+  await ui.submit(driver, 'name', 'address')
+  await expect(stylesheets).toHaveCount(1)
+})
+
+test('[ER-04] a first page without its API client says so, and loads it at the next press', async ({
+  page,
+  person,
+}) => {
+  await page.route('**/assets/client-*.js', (route) => route.abort())
+  await page.goto('/onboarding')
+  await waitForHydration(page)
+  await field(page, 'Email address').fill(person.email)
+  await button(page, 'Continue').click()
+  await expect(toast(page, 'Request failed')).toBeVisible()
+  await page.unroute('**/assets/client-*.js')
+  await button(page, 'Continue').click()
+  // The session is also unknown until then.
+  await button(page, 'Try again').click()
+  await expectScreen(page, 'login-details')
+})
 
 test('[ER-04] [AG-01] a part that fails to load can be retried', async ({ page, driver, visit }) => {
   await visit('agreements')
@@ -112,10 +144,10 @@ test('[ER-04] [AG-01] a part that fails to load can be retried', async ({ page, 
 
 test('[ER-04] a page without its scripts offers to load again', async ({ page, reach }) => {
   await reach('name')
-  await page.route('**/assets/start-*.js', (route) => route.abort())
+  await page.route('**/assets/app-*.js', (route) => route.abort())
   await page.goto('/onboarding')
   await expect(page.getByText('This page did not load fully.')).toBeVisible()
-  await page.unroute('**/assets/start-*.js')
+  await page.unroute('**/assets/app-*.js')
   await page.getByRole('link', { name: 'Load it again' }).click()
   await expectScreen(page, 'name')
 })

@@ -23,7 +23,9 @@ for (const when of ['before', 'after'] as const)
     await complete(driver, 'email')
     await expectScreen(page, 'login-details')
     await screenOf('login-details').fill(driver)
-    const failure = page.getByText(/^(Request failed|An error occurred. Please try again.)$/)
+    const failure = page
+      .getByRole('status')
+      .getByText(/^(Request failed|An error occurred. Please try again.)$/)
     for (const path of calls) {
       const { done } = await abortNext(page, (url) => url.pathname === path, when)
       await screenOf('login-details').press(driver)
@@ -71,7 +73,7 @@ test('[ER-04] [SU-09] [SU-10] an accepted code survives a lost answer', async ({
     await screenOf(screen).fill(driver)
     await abortNext(page, '**/api/auth/session', 'before')
     await screenOf(screen).press(driver)
-    await expect(page.getByText('Request failed')).toBeVisible()
+    await expect(page.getByRole('status').getByText('Request failed')).toBeVisible()
     await button(page, 'Verify').click()
   }
   await expectScreen(page, 'name')

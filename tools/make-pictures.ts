@@ -1,55 +1,161 @@
-// Writes docs/journey.png, the phone screens for opening a Roth IRA, in order.
+// Writes the pictures of README.md to docs/pictures: a strip of phone screens and a grid of desktop screens, each in
+// the light and the dark color scheme. Each screen is taken with twice as many pixels, once all of its content is shown.
 
-import { writeFile } from 'node:fs/promises'
-import { chromium } from '@playwright/test'
-import { newPerson } from '@vestibule/testing/applicant'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { type Browser, type BrowserContextOptions, chromium, expect, type Page } from '@playwright/test'
+import { Applicant, newPerson } from '@vestibule/testing/applicant'
 import { prepareEnvironment } from '@vestibule/testing/environment'
-import { startStack } from '@vestibule/testing/stack'
-import { runJourney } from '../e2e/journeys/roth-journey.ts'
+import { type Stack, startStack } from '@vestibule/testing/stack'
+import { en } from '@vestibule/words/en'
+import { phone } from '../e2e/journeys/controls.ts'
+import { rothJourney, waitForHydration } from '../e2e/journeys/roth-journey.ts'
+import { bring } from '../e2e/journeys/stages.ts'
 import configuration from '../playwright.config.ts'
 
-const file = new URL('../docs/journey.png', import.meta.url)
-const phone = { width: 390, height: 760 }
-const columns = 6
+const folder = new URL('../docs/pictures/', import.meta.url)
+const schemes = ['light', 'dark'] as const
+type Scheme = (typeof schemes)[number]
+
+type ScreenName = 'home' | 'email' | 'identity' | 'contribution' | 'congratulations'
+/** The screens before the sign-up, by path. An application must reach the other screens. */
+const openPaths: Partial<Record<ScreenName, string>> = { home: '/', email: '/onboarding?account=ROTH_IRA' }
+
+interface Picture {
+  device: BrowserContextOptions
+  screens: readonly ScreenName[]
+  columns: number
+  /** Width of a screen in the picture, in CSS pixels. */
+  width: number
+}
+
+const pictures: Readonly<Record<string, Picture>> = {
+  phone: {
+    device: { viewport: phone.viewport, hasTouch: phone.hasTouch, isMobile: phone.isMobile },
+    screens: ['home', 'email', 'identity', 'contribution', 'congratulations'],
+    columns: 5,
+    width: 224,
+  },
+  desk: {
+    device: { viewport: { width: 1280, height: 800 } },
+    screens: ['home', 'identity', 'contribution', 'congratulations'],
+    columns: 2,
+    width: 592,
+  },
+}
+
+/** Waits until the screen shows its content: no skeletons, and all fonts, images and animations finished. */
+const waitForContent = async (page: Page, screen: ScreenName): Promise<void> => {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(en[screen].title, { timeout: 30_000 })
+  await page.waitForLoadState('networkidle')
+  await waitForHydration(page)
+  await page.waitForFunction(() => !document.querySelector('[class*="skeleton" i], [aria-busy="true"]'))
+}
+
+/** Waits until nothing on the page moves or loads, and two frames in a row have the same layout. */
+const waitForStillness = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const active = document.activeElement
+    if (active instanceof HTMLElement) active.blur()
+    scrollTo(0, 0)
+    await document.fonts.ready
+    await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)))
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
+    await Promise.all(ending.map(({ finished }) => finished.catch(() => undefined)))
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    const layout = () =>
+      JSON.stringify(
+        [...document.querySelectorAll('h1, h2, p, button')].map((one) => one.getBoundingClientRect()),
+      )
+    let before: string
+    let tries = 0
+    do {
+      before = layout()
+      await frame()
+      await frame()
+      tries += 1
+    } while (layout() !== before && tries < 300)
+  })
+
+const shoot = async (page: Page, screen: ScreenName): Promise<Record<Scheme, Buffer>> => {
+  await waitForContent(page, screen)
+  await page.mouse.move(0, 0)
+  for (const dismiss of await page.getByRole('button', { name: en.common.dismiss }).all())
+    await dismiss.click({ timeout: 1_000 }).catch(() => undefined)
+  const shots: Partial<Record<Scheme, Buffer>> = {}
+  for (const colorScheme of schemes) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await waitForStillness(page)
+    shots[colorScheme] = await page.screenshot({ animations: 'disabled' })
+  }
+  return shots as Record<Scheme, Buffer>
+}
+
+const openScreen = async (page: Page, stack: Stack, screen: ScreenName): Promise<void> => {
+  const path = openPaths[screen]
+  if (path !== undefined) {
+    await page.goto(path)
+    return
+  }
+  const person = newPerson()
+  const applicant = new Applicant(stack.baseUrl, stack.sandbox, person)
+  await bring(applicant, stack, screen)
+  await page.context().addCookies(applicant.api.cookies())
+  await page.goto('/onboarding')
+  await waitForContent(page, screen)
+  await rothJourney.find(({ id }) => id === screen)?.fill({ page, person, sandbox: stack.sandbox })
+}
+
+/** Takes the screens, each by an applicant of its own. */
+const takeScreens = async (browser: Browser, stack: Stack, { device, screens }: Picture) => {
+  const shots: Record<Scheme, Buffer>[] = []
+  for (const screen of screens) {
+    const context = await browser.newContext({ ...device, deviceScaleFactor: 2, baseURL: stack.baseUrl })
+    const page = await context.newPage()
+    await openScreen(page, stack, screen)
+    shots.push(await shoot(page, screen))
+    await context.close()
+  }
+  return shots
+}
+
+/** Composes screens on a transparent background, so that the picture fits the reader's background. */
+const compose = async (browser: Browser, { columns, width }: Picture, shots: readonly Buffer[]) => {
+  const gap = 16
+  const page = await browser.newPage({
+    viewport: { width: columns * (width + gap) - gap, height: 100 },
+    deviceScaleFactor: 2,
+  })
+  const images = shots.map((shot) => `<img alt="" src="data:image/png;base64,${shot.toString('base64')}">`)
+  await page.setContent(`<style>
+body { margin: 0; display: grid; grid-template-columns: repeat(${columns}, ${width}px); gap: ${gap}px }
+img { box-sizing: border-box; width: 100%; border: 1px solid #8888; border-radius: 12px }
+</style><body>${images.join('')}</body>`)
+  await page.evaluate(() => Promise.all([...document.images].map((image) => image.decode())))
+  const composed = await page.screenshot({ fullPage: true, omitBackground: true })
+  await page.close()
+  return composed
+}
 
 const removeEnvironment = await prepareEnvironment()
 const stack = await startStack()
 const browser = await chromium.launch(configuration.use?.launchOptions ?? {})
 try {
-  const context = await browser.newContext({
-    viewport: phone,
-    baseURL: stack.baseUrl,
-    reducedMotion: 'reduce',
-  })
-  const page = await context.newPage()
-  const shots: Buffer[] = []
-  const shoot = async (): Promise<void> => {
-    // While a screen is loading, it has no heading, or it has skeletons below the heading.
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    await page.waitForFunction(() => !document.querySelector('[class*="skeleton"], [aria-busy="true"]'))
-    for (const dismiss of await page.getByRole('button', { name: 'Dismiss' }).all()) await dismiss.click()
-    // A changed color reaches the logo, which refers to a symbol, one frame later.
-    await page.evaluate(
-      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-    )
-    shots.push(await page.screenshot())
+  await mkdir(folder, { recursive: true })
+  for (const [name, picture] of Object.entries(pictures)) {
+    const shots = await takeScreens(browser, stack, picture)
+    for (const scheme of schemes) {
+      const file = `${name}-${scheme}.png`
+      const composed = await compose(
+        browser,
+        picture,
+        shots.map((shot) => shot[scheme]),
+      )
+      await writeFile(new URL(file, folder), composed)
+      console.log(`docs/pictures/${file}: ${Math.round(composed.length / 1000)} kB`)
+    }
   }
-  await runJourney(
-    { page, person: newPerson(), sandbox: stack.sandbox },
-    {
-      onArrive: (stop) => (stop.id === 'home' ? Promise.resolve() : shoot()),
-    },
-  )
-  await shoot()
-
-  const overview = await browser.newPage({ viewport: { width: columns * 236 + 16, height: 800 } })
-  const images = shots.map(
-    (shot) => `<img width="220" alt="" src="data:image/png;base64,${shot.toString('base64')}">`,
-  )
-  await overview.setContent(
-    `<body style="margin:0;padding:16px;background:#d8d3c7;display:grid;grid-template-columns:repeat(${columns},220px);gap:16px">${images.join('')}</body>`,
-  )
-  await writeFile(file, await overview.screenshot({ fullPage: true }))
 } finally {
   await browser.close()
   await stack.stop()

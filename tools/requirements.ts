@@ -106,6 +106,8 @@ export const requirements: Readonly<Record<string, string>> = {
   'AG-10': 'Signature, W-9 certification and arbitration notice are above the button, versioned.',
   'AG-11': 'The tax certification is prominent and sent to the broker before the agreements are affirmed.',
   'AG-12': 'Disclosures are recorded in the version shown; a replaced one is accepted for seven days.',
+  'AG-13':
+    'The viewer also shows a document’s text, with headings and reflow; which form was opened is evidence.',
   'AG-14': 'The name screen gives the consent to electronic documents and links to the full statement.',
   'KY-01': 'Unverified items, document type, files and their size are on one page.',
   'KY-02': 'Unverified items are listed; watchlist matches lead to the team and are not revealed.',
@@ -211,6 +213,8 @@ export const requirements: Readonly<Record<string, string>> = {
   'AX-10':
     'With large text on a phone no word breaks, and contrast and color settings keep all states distinct.',
   'AX-11': 'Before the answers become final, they are listed, can be edited, and are said to become final.',
+  'AX-12':
+    'A screen reader speaks sign-up to the agreements as expected; a dated report states what conforms.',
   'OP-01': 'Health and readiness are reported, and stopping interrupts nothing.',
   'OP-02': 'Logs are structured, without personal data, with an id that people can quote.',
   'OP-03': 'Metrics cover requests, calls, jobs and the funnel.',
@@ -224,5 +228,8 @@ export const requirements: Readonly<Record<string, string>> = {
   'OP-10': 'Every wait on PostgreSQL ends, and readiness includes a write.',
   'BR-01': 'A brand is a folder of names, colors, logo, icon and words, checked as a whole at start.',
   'BR-02': 'Pages, emails, certificates and error pages take every name and color from the brand.',
+  'BR-05':
+    'A gallery shows every screen in every state, width, color scheme and language from the flow table.',
   'LG-01': 'Every word that a person reads is in a typed catalog; a missing or extra key does not compile.',
+  'HO-06': 'A trusted contact can be named, its disclosure is recorded as shown, and the broker gets it.',
 }

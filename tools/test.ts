@@ -1,15 +1,16 @@
-// `npm test` runs every test; `npm test -- unit|http|e2e [part of a file's name]` runs some tests.
+// `npm test` runs every test; `npm test -- unit|http|e2e|spoken [part of a file's name]` runs some tests.
 
 import { ensureChromium } from '@vestibule/launcher/chromium'
 import { LauncherError } from '@vestibule/launcher/launcher-error'
 import { prepareEnvironment } from '@vestibule/testing/environment'
-import { type Kind, kinds, runTests } from './tests/runners.ts'
+import { ensureScreenReader } from '../e2e/spoken/programs.ts'
+import { allKinds, type Kind, kinds, runTests } from './tests/runners.ts'
 
 const [wanted, ...filter] = process.argv.slice(2)
-const chosen: readonly Kind[] = wanted === undefined ? kinds : kinds.filter((kind) => kind === wanted)
+const chosen: readonly Kind[] = wanted === undefined ? kinds : allKinds.filter((kind) => kind === wanted)
 if (chosen.length === 0) {
   console.error(
-    `Unknown kind of tests: ${wanted}. Usage: npm test [-- ${kinds.join('|')} [part of a file name]]`,
+    `Unknown kind of tests: ${wanted}. Usage: npm test [-- ${allKinds.join('|')} [part of a file name]]`,
   )
   process.exit(2)
 }
@@ -28,6 +29,7 @@ const failures: string[] = []
 let remove = async () => {}
 try {
   if (chosen.includes('e2e')) ensureChromium()
+  if (chosen.includes('spoken')) ensureScreenReader()
   if (chosen.some((kind) => kind !== 'unit')) remove = await prepareEnvironment()
   for (const kind of chosen) {
     if (stopped) break

@@ -1,59 +1,87 @@
 /** Builds the bundle, prerender.js, which renders documents, and bundle.json, which has the CSS and script URLs. */
 
+import { createHash } from 'node:crypto'
 import { rmSync } from 'node:fs'
-import { readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { build, type Manifest } from 'vite'
+import { build, type Rolldown } from 'vite'
 import { compressFolder } from './build/compress.ts'
-import { addressesOf, addressOf } from './build/modules.ts'
+import { cssModules } from './build/css.ts'
+import { chunksOf, filesOf } from './build/files.ts'
 
 const here = import.meta.dirname
 const dist = join(here, 'dist')
 /** Temporary folder, renamed to `dist` after the build, so that a server never reads an unfinished build. */
 const building = join(here, 'node_modules', `.building-${process.pid}`)
 const configFile = join(here, 'vite.config.ts')
+/** More scripts would be many small requests. */
+const maxScripts = 30
+
+/** The parts of a document of routes.tsx that the build uses. */
+interface BundledDocument {
+  path: string
+  preload: readonly string[]
+  embedStyles: boolean
+}
 
 /** Bundles prerender.tsx with all its packages, because the server does not install the browser's packages. */
-const buildPrerender = async () => {
+const buildPrerender = async (): Promise<BundledDocument[]> => {
   await build({
     configFile,
     build: {
       ssr: join(here, 'src/prerender.tsx'),
       outDir: join(building, 'prerender'),
-      manifest: false,
       rolldownOptions: { output: { entryFileNames: 'prerender.js' } },
     },
     ssr: { noExternal: true },
   })
   const { bundledDocuments } = (await import(
     pathToFileURL(join(building, 'prerender/prerender.js')).href
-  )) as { bundledDocuments: { path: string; preload: readonly string[] }[] }
+  )) as { bundledDocuments: BundledDocument[] }
   return bundledDocuments
-}
-
-/** Returns the bundle's CSS, which each document inlines, and deletes the CSS file. */
-const takeCss = async (manifest: Manifest): Promise<string> => {
-  const file = Object.values(manifest).find((chunk) => chunk.file.endsWith('.css'))?.file
-  if (!file) throw new Error('the bundle has no CSS')
-  const css = (await readFile(join(building, file), 'utf8')).trim()
-  await rm(join(building, file))
-  return css
 }
 
 // Deletes the temporary folder after a failed build.
 process.on('exit', () => rmSync(building, { recursive: true, force: true }))
 
-await build({ configFile, build: { outDir: building } })
-const manifest = JSON.parse(await readFile(join(building, 'manifest.json'), 'utf8')) as Manifest
-await rm(join(building, 'manifest.json'))
-const css = await takeCss(manifest)
-const sizes = await compressFolder(join(building, 'assets'))
-const main = addressOf(manifest, 'src/main.ts')
-const preload: Record<string, string[]> = {}
+const css = cssModules()
+const { output } = (await build({
+  configFile,
+  plugins: [css.plugin],
+  build: { outDir: building },
+})) as Rolldown.RolldownOutput
+if (chunksOf(output).length > maxScripts)
+  throw new Error(`the bundle has more than ${maxScripts} scripts: list the new ones in chunks.ts`)
 
-for (const { path, preload: modules } of await buildPrerender()) {
-  preload[path] = addressesOf(manifest, ['src/app/start.tsx', ...modules]).filter((url) => url !== main)
+const cssFile = output.find((file) => file.type === 'asset' && file.fileName.endsWith('.css'))
+if (cssFile?.type !== 'asset') throw new Error('the bundle has no CSS')
+await rm(join(building, cssFile.fileName))
+const styles = css.split(String(cssFile.source))
+
+const stylesOf = (chunks: readonly Rolldown.OutputChunk[]): string =>
+  Array.from(styles, ([module, text]) =>
+    chunks.some(({ moduleIds }) => moduleIds.includes(module)) ? text : '',
+  ).join('')
+
+// Every document contains the styles of the first screen. The file has the styles of all other screens.
+const start = filesOf(output, ['app'])
+const startStyles = stylesOf(start)
+const otherStyles = stylesOf(chunksOf(output).filter((chunk) => !start.includes(chunk)))
+const hash = createHash('sha256').update(otherStyles).digest('base64url').slice(0, 8)
+const stylesheet = `/assets/screens-${hash}.css`
+await writeFile(join(building, stylesheet), otherStyles)
+
+const sizes = await compressFolder(join(building, 'assets'))
+const urlOf = ({ fileName }: Rolldown.OutputChunk): string => `/${fileName}`
+const [main = ''] = filesOf(output, ['main']).map(urlOf)
+const preload: Record<string, string[]> = {}
+const embedded: Record<string, string> = {}
+
+for (const { path, preload: names, embedStyles } of await buildPrerender()) {
+  const files = filesOf(output, ['app', ...names])
+  preload[path] = files.map(urlOf)
+  if (embedStyles) embedded[path] = stylesOf(files.filter((file) => !start.includes(file)))
   const scripts = [main, ...preload[path]]
   const bytes = scripts.reduce((sum, url) => sum + (sizes.get(url.slice('/assets/'.length)) ?? 0), 0)
   console.log(
@@ -61,7 +89,8 @@ for (const { path, preload: modules } of await buildPrerender()) {
   )
 }
 
-await writeFile(join(building, 'bundle.json'), `${JSON.stringify({ css, main, preload }, null, 2)}\n`)
+const bundle = { css: startStyles, embedded, stylesheet, main, preload }
+await writeFile(join(building, 'bundle.json'), `${JSON.stringify(bundle, null, 2)}\n`)
 
 await rm(dist, { recursive: true, force: true })
 await rename(building, dist)

@@ -1,42 +1,52 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { chunks } from './chunks.ts'
 
 const repository = fileURLToPath(new URL('../../', import.meta.url))
 
 const isListed = (paths: readonly string[]) => (id: string) => {
-  const file = id.replace(repository, '').split('?')[0] ?? ''
+  const file = id.replace(repository, '').replace('\0', '').split('?')[0] ?? ''
   return paths.some((path) => (path.endsWith('/') ? file.startsWith(path) : file === path))
 }
 
-/** Configures one bundle with all CSS in one file, which `build.ts` inlines into each document. */
-export default defineConfig({
+/** Removes the code that Vite adds to each `import()`, because documents and routes preload what they need. */
+const plainImports: Plugin = {
+  name: 'plain-imports',
+  configResolved({ plugins }) {
+    const index = plugins.findIndex(({ name }) => name === 'native:import-analysis-build')
+    if (index === -1) throw new Error('Vite has no plugin native:import-analysis-build')
+    ;(plugins as Plugin[]).splice(index, 1)
+  },
+}
+
+export default defineConfig(({ isSsrBuild }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: '/',
-  plugins: [react()],
+  plugins: [react(), plainImports],
   publicDir: false,
   logLevel: 'warn',
+  resolve: {
+    // React has this hook itself; the router brings a substitute for older versions.
+    alias: { 'use-sync-external-store/shim/index.js': 'react' },
+  },
   build: {
     target: 'es2023',
     outDir: 'dist',
     emptyOutDir: true,
     cssCodeSplit: false,
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: false,
     reportCompressedSize: false,
-    manifest: 'manifest.json',
     rolldownOptions: {
       input: fileURLToPath(new URL('./src/main.ts', import.meta.url)),
       output: {
         codeSplitting: {
-          groups: [
-            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
-            { name: 'form', test: isListed(chunks.form) },
-            { name: 'app', test: isListed(chunks.app) },
-          ],
+          groups: isSsrBuild
+            ? []
+            : Object.entries(chunks).map(([name, paths]) => ({ name, test: isListed(paths) })),
         },
       },
     },
   },
-})
+}))

@@ -7,7 +7,9 @@ import {
   sampleFinances,
   sampleMaritalStatus,
   sampleSuitability,
+  sampleTrustedContact,
 } from '@vestibule/testing/sample-person'
+import { shown } from '@vestibule/testing/samples/sample'
 
 type Fields = Record<string, unknown>
 
@@ -114,11 +116,20 @@ export const answers = {
     })
   },
   employment: (applicant, variant) =>
-    patched(applicant, `clientdetails/client/${applicant.clientId}`, 'details', {
-      ...sampleEmployment,
-      employer_name: `Analytical Engines ${wordOf(variant)}`,
-      job_title: `Programmer ${variant}`,
-    }),
+    patched(
+      applicant,
+      `clientdetails/client/${applicant.clientId}`,
+      'details',
+      {
+        ...sampleEmployment,
+        employer_name: `Analytical Engines ${wordOf(variant)}`,
+        job_title: `Programmer ${variant}`,
+      },
+      {
+        trustedContact: variant % 2 === 0 ? null : sampleTrustedContact,
+        disclosures: shown('trusted-contact'),
+      },
+    ),
   marital: (applicant) =>
     patched(applicant, `clientdetails/client/${applicant.clientId}`, 'details', sampleMaritalStatus),
   beneficiaries: (applicant, variant) => ({

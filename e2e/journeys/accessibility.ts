@@ -1,24 +1,7 @@
 import type { Page } from '@playwright/test'
 import { axe, faint } from '@vestibule/testing/axe'
+import { enlargeText, troublesOfLayout } from './layout.ts'
 import { expect } from './test.ts'
-
-/** Lists elements that are too wide for the page or clip their text (AX-03). */
-const troublesOfLayout = (page: Page): Promise<string[]> =>
-  page.evaluate((width) => {
-    const troubles: string[] = []
-    const { scrollWidth } = document.documentElement
-    if (scrollWidth > width) troubles.push(`the page is ${scrollWidth} px wide`)
-    for (const element of document.querySelectorAll<HTMLElement>('body *')) {
-      const { overflowX, overflowY, position, clipPath } = getComputedStyle(element)
-      // Skips visually hidden text, which has no size, and elements with a fixed position.
-      if (element.clientWidth <= 1 || clipPath !== 'none' || position === 'fixed') continue
-      if (!element.textContent?.trim() || element.matches('select, option, canvas')) continue
-      const cutX = /hidden|clip/.test(overflowX) && element.scrollWidth > element.clientWidth + 1
-      const cutY = /hidden|clip/.test(overflowY) && element.scrollHeight > element.clientHeight + 1
-      if (cutX || cutY) troubles.push(`cut off: ${element.outerHTML.slice(0, 120)}`)
-    }
-    return troubles
-  }, page.viewportSize()?.width ?? 0)
 
 /** Makes soft assertions that poll, because a color scheme or a width may still be changing. */
 const soon = expect.configure({ soft: true, timeout: 60_000 })
@@ -42,11 +25,7 @@ export async function expectAccessible(page: Page, state: string): Promise<void>
   await expectNothing(() => troublesOfLayout(page), `${state}, 320 px wide`)
   await page.setViewportSize(seen)
 
-  await page.evaluate(() => {
-    document.documentElement.style.fontSize = '200%'
-  })
+  await enlargeText(page, 200)
   await expectNothing(() => troublesOfLayout(page), `${state}, text at 200 %`)
-  await page.evaluate(() => {
-    document.documentElement.style.fontSize = ''
-  })
+  await enlargeText(page, 100)
 }

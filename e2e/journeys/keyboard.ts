@@ -1,8 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** Returns helpers that operate a page by keyboard only. */
-export const keyboardOf = (page: Page) => {
-  const { keyboard } = page
+/** Returns helpers that operate a page by keyboard only. By default, Playwright presses the keys, and focus must be visible. */
+export const keyboardOf = (
+  page: Page,
+  keyboard: Pick<Page['keyboard'], 'press' | 'type'> = page.keyboard,
+  checkFocus: (page: Page) => Promise<void> = expectFocusVisible,
+) => {
   const hasFocus = (control: Locator): Promise<boolean> =>
     control.evaluate((element) => element.matches(':focus'), undefined, { timeout: 10_000 })
 
@@ -12,7 +15,7 @@ export const keyboardOf = (page: Page) => {
     for (let presses = 0; presses < 80; presses++) {
       if (await hasFocus(control)) return
       await keyboard.press(key)
-      await expectFocusVisible(page)
+      await checkFocus(page)
     }
     throw new Error(`80 times ${key} did not lead to ${control}`)
   }
@@ -45,7 +48,7 @@ export const keyboardOf = (page: Page) => {
       for (let presses = 0; presses < 10 && !(await wanted.isChecked()); presses++)
         await keyboard.press('ArrowDown')
       await expect(wanted).toBeChecked()
-      await expectFocusVisible(page)
+      await checkFocus(page)
     },
   }
 }

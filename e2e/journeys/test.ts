@@ -7,7 +7,7 @@ import { button, field } from './controls.ts'
 import { type Driver, heading, type JourneyScreen, rothJourney } from './roth-journey.ts'
 import { bring } from './stages.ts'
 
-interface JourneyFixtures {
+export interface JourneyFixtures {
   /** A person with a phone number and last name that are unique in this stack. */
   person: Person
   driver: Driver
@@ -124,14 +124,19 @@ export const ui = {
   },
 }
 
-export const toast = (page: Page, text: string) => page.getByText(text, { exact: true })
+export const toast = (page: Page, text: string) =>
+  page.locator('[role="status"]').getByText(text, { exact: true })
 
-/** Returns the page's description list as values by term. */
-export async function described(page: Page): Promise<Record<string, string>> {
+/** The message that a failed submit leaves above the form's buttons. */
+export const failureOf = (page: Page, text: string) =>
+  page.locator('form p:not([role], [aria-live])').getByText(text, { exact: true })
+
+/** Returns the visible description lists, of the page or of a part of it, as values by term. */
+export async function described(scope: Page | Locator): Promise<Record<string, string>> {
   // The heading appears before the saved answers.
-  await page.locator('dl').first().waitFor()
-  const terms = await page.locator('dl dt').allTextContents()
-  const values = await page.locator('dl dd').allTextContents()
+  await scope.locator('dl:visible').first().waitFor()
+  const terms = await scope.locator('dl dt:visible').allTextContents()
+  const values = await scope.locator('dl dd:visible').allTextContents()
   return Object.fromEntries(terms.map((term, index) => [term, values[index] ?? '']))
 }
 

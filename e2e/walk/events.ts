@@ -12,8 +12,8 @@ import {
   sampleName,
   sampleSuitability,
 } from '@vestibule/testing/sample-person'
-import { isLocked } from './saved-state.ts'
-import { eventsOf, type State } from './states.ts'
+import { shown } from '@vestibule/testing/samples/sample'
+import { eventsOf, isLocked, type State } from './states.ts'
 
 type Call = (applicant: Applicant) => Promise<Reply<unknown>>
 
@@ -28,7 +28,10 @@ const saves: Partial<Readonly<Record<Event, Call>>> = {
   citizenship_saved: patch('/api/data-api/client/:id', sampleCitizenship),
   identity_saved: ({ api, clientId, person: { ssn, birthDate } }) =>
     api.patch(`/api/data-api/client/${clientId}`, { ssn, ...birthDateFields(birthDate) }),
-  employment_saved: patch('/api/data-api/clientdetails/client/:id', { employment_status: 'Retired' }),
+  employment_saved: patch('/api/data-api/clientdetails/client/:id', {
+    employment_status: 'Retired',
+    disclosures: shown('trusted-contact'),
+  }),
   marital_saved: patch('/api/data-api/clientdetails/client/:id', sampleMaritalStatus),
   finances_saved: patch('/api/data-api/investor/client/:id', sampleFinances),
   suitability_saved: patch('/api/data-api/investor/client/:id', sampleSuitability),

@@ -2,7 +2,7 @@ import type { Fact } from '@vestibule/domain/flow/types'
 import type { Stack } from '@vestibule/testing/stack'
 import pg from 'pg'
 import { makeApplicants, type StoredApplicant, TABLES } from './applicants.ts'
-import { nameOf, type State } from './states.ts'
+import { isLocked, nameOf, type State } from './states.ts'
 
 /** SQL that removes a fact after the applicant's rows are restored. */
 const removals: Partial<Readonly<Record<Fact, string>>> = {
@@ -39,10 +39,6 @@ const additions: Partial<Readonly<Record<Fact, string>>> = {
 /** Checks for facts that the test ignores: recorded transfers, and in the personal flow the passed identity check. */
 const isIgnored = (fact: Fact, { flow }: State): boolean =>
   fact === 'transfersRecorded' || (fact === 'verificationPassed' && flow === 'personal')
-
-/** Checks whether the answers are locked, because the broker or the identity check received the answers (NV-15). */
-export const isLocked = ({ flow, status, facts }: State): boolean =>
-  facts.hasAccount || (flow === 'product' && (facts.verificationPassed || status === 'ONBOARDING_KYC_CHECK'))
 
 const restoreRows = [
   ...TABLES.flatMap((table) => [

@@ -21,6 +21,10 @@ export interface State {
   unlike: string
 }
 
+/** Checks whether the answers are locked, because the broker or the identity check received the answers (NV-15). */
+export const isLocked = ({ flow, status, facts }: State): boolean =>
+  facts.hasAccount || (flow === 'product' && (facts.verificationPassed || status === 'ONBOARDING_KYC_CHECK'))
+
 /** Facts of both flows, each with the first status at which the fact is stored. */
 const sharedEvidence: readonly [Fact, Status][] = [
   ['nameGiven', 'ONBOARDING_PERSONAL_INFO_2'],

@@ -13,13 +13,13 @@ const notShown = [
   'NewExpression',
   'TSLiteralType',
   'CallExpression[callee.name=/^(load|step)$/]',
-  'JSXAttribute[name.name=/^(className|d|autoComplete|rel)$/]',
+  'JSXAttribute[name.name=/^(className|d|preserveAspectRatio|autoComplete|rel)$/]',
 ]
 const shown = notShown.map((parent) => `:not(${parent} > Literal)`).join('')
 
 const selectors = [
   'JSXText[value=/[A-Za-z]{2}/]',
-  `JSXAttribute[name.name=/^(aria-label|alt|title|label|placeholder|intro|hint|heading|button)$/] > Literal`,
+  `JSXAttribute[name.name=/^(aria-label|alt|title|label|placeholder|intro|hint|heading|button)$/] > Literal[value=/[A-Za-z]/]`,
   'JSXElement > JSXExpressionContainer > Literal[value=/[A-Za-z]{2}/]',
   'JSXFragment > JSXExpressionContainer > Literal[value=/[A-Za-z]{2}/]',
   `Literal[value=${phrase}]${shown}`,

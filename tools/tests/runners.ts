@@ -5,19 +5,30 @@ import { join } from 'node:path'
 import { repository } from '@vestibule/launcher/repository'
 import { type Counts, countPlaywright, countVitest } from './counts.ts'
 
-/** The kinds run in this order, fast tests first. */
+/** The kinds of a full run, in this order, fast tests first. */
 export const kinds = ['unit', 'http', 'e2e'] as const
-export type Kind = (typeof kinds)[number]
+/** `spoken` runs only by name, because it installs a screen reader and a display. */
+export const allKinds = [...kinds, 'spoken'] as const
+export type Kind = (typeof allKinds)[number]
+
+const playwright = ['node_modules/playwright/cli.js', 'test', '--reporter=list,json']
+/** Arguments of the kinds that Playwright runs. */
+const inBrowser: Readonly<Partial<Record<Kind, string[]>>> = {
+  e2e: playwright,
+  spoken: [...playwright, '--config=e2e/spoken/playwright.config.ts'],
+}
 
 /** Runs one kind of test, filtered by file name, with live output. */
 export const runTests = async (kind: Kind, filter: string[]): Promise<Counts> => {
   const folder = mkdtempSync(join(tmpdir(), 'vestibule-report-'))
   const report = join(folder, 'report.json')
   try {
-    if (kind === 'e2e') {
-      const playwright = ['node_modules/playwright/cli.js', 'test', '--reporter=list,json', ...filter]
-      return countPlaywright(report, await run(playwright, { PLAYWRIGHT_JSON_OUTPUT_FILE: report }))
-    }
+    const browserArgs = inBrowser[kind]
+    if (browserArgs)
+      return countPlaywright(
+        report,
+        await run([...browserArgs, ...filter], { PLAYWRIGHT_JSON_OUTPUT_FILE: report }),
+      )
     const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--project', kind]
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
     return countVitest(report, await run([...vitest, ...reporters, ...filter], {}))

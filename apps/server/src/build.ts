@@ -22,6 +22,7 @@ import { limitTimes } from './platform/http/time-outs.ts'
 import type { ObservedCall } from './platform/http-client/deps.ts'
 import { sendPermissions } from './platform/http-client/send-permission.ts'
 import { createInspector } from './platform/inspection/inspector.ts'
+import { countPages } from './platform/inspection/pdf/page-count.ts'
 import { createReports } from './platform/log-reports.ts'
 import { openMetrics } from './platform/metrics/process-metrics.ts'
 import { createPasswordStrength } from './platform/password-strength/estimator.ts'
@@ -38,6 +39,7 @@ import { docsRoutes } from './routes/docs.ts'
 import { healthRoutes } from './routes/health.ts'
 import { createPasswordRecords } from './stores/sign-up/password-records.ts'
 import { createDatabase, createStore } from './stores/store.ts'
+import { createPageCounts } from './use-cases/agreements/page-counts.ts'
 import { createSigner } from './use-cases/evidence/ed25519.ts'
 import { reportOf } from './use-cases/reports/error-report.ts'
 import { createReportLimit } from './use-cases/reports/take-report.ts'
@@ -98,7 +100,7 @@ export const build = async (config: Config): Promise<Service> => {
     depositRules: config.deposits,
     ...providers,
     documents: createDocuments(),
-    printer: createCertificatePrinter(config.brand.theme.light.muted),
+    printer: createCertificatePrinter({ ...config.brand.theme.light, logo: config.brand.logo }),
     signer: createSigner(keysFor('evidence')[0] ?? ''),
     // Reports a verification whose status the applicant cannot resolve on any page, so an operator must act (PR-03).
     reportVerification: (status: VerificationStatus) => {
@@ -123,6 +125,7 @@ export const build = async (config: Config): Promise<Service> => {
     reportLimit: createReportLimit(),
     saveLimit: createSaveLimit(config.savesPerMinute),
     inspector: createInspector(),
+    pageCounts: createPageCounts({ ...common, countPages }),
     passwordStrength: createPasswordStrength(),
     sessions: store.sessions,
     users: store.users,

@@ -4,21 +4,27 @@ import { iconSymbols } from './ui/icons.ts'
 export interface SiteDocument {
   path: string
   page: 'home' | 'onboarding' | 'shell' | 'bank'
-  /** Modules that the page needs immediately, in the order in which main.ts imports them. */
+  /** Names of the bundle files (`chunks.ts`) that the page needs at once, besides `app`. */
   preload?: readonly string[]
+  /** True if the document contains the styles of the files in `preload`, because their screen is prerendered. */
+  embedStyles?: boolean
 }
 
 /** Parts of each document that depend on the brand, language or build. Inserted unescaped, except for `data`. */
 export interface DocumentParts {
   language: string
   sandbox: boolean
-  /** The bundle's CSS and the brand's theme. */
+  /** The styles that the document contains, and the brand's theme. */
   styles: readonly string[]
   themeColor: { light: string; dark: string }
   /** URL of the icon. */
   icon: string
+  /** URL of the heading font's common characters. */
+  font?: string
   /** An SVG `<symbol>` with the id `logo`. */
   logo: string
+  /** URL of the styles of all screens that documents do not contain. */
+  stylesheet: string
   /** URL of the main script. */
   main: string
   /** URLs of the module scripts to preload. */
@@ -48,13 +54,19 @@ const head = (page: SiteDocument['page'], title: string, parts: DocumentParts): 
         `<meta name="theme-color" content="${parts.themeColor[scheme]}" media="(prefers-color-scheme: ${scheme})">`,
     ),
     `<title>${escapeHtml(title)}</title>`,
-    ...parts.styles.map((css) => `<style>${css}</style>`),
-    ...parts.preload.map((url) => `<link rel="modulepreload" href="${url}">`),
-    // Home and the email screen contain their texts, so only the other pages preload the catalog's texts.
-    ...(page === 'shell' || page === 'bank'
-      ? [`<link rel="preload" href="${parts.words}" as="fetch" crossorigin="anonymous">`]
-      : []),
     `<script type="module" src="${parts.main}"></script>`,
+    ...parts.preload.map((url) => `<link rel="modulepreload" href="${url}">`),
+    ...(parts.font
+      ? [`<link rel="preload" href="${parts.font}" as="font" type="font/woff2" crossorigin>`]
+      : []),
+    // Home and the email screen contain their texts and styles, so only the other pages preload the other ones.
+    ...(page === 'shell' || page === 'bank'
+      ? [
+          `<link rel="preload" href="${parts.words}" as="fetch" crossorigin="anonymous">`,
+          `<link rel="preload" href="${parts.stylesheet}" as="style">`,
+        ]
+      : []),
+    ...parts.styles.map((css) => `<style>${css}</style>`),
     `<link rel="icon" type="image/svg+xml" href="${parts.icon}">`,
   ].join('\n')
 
@@ -71,7 +83,7 @@ ${head(page, title, parts)}
 </head>
 <body>
 <svg hidden>${parts.logo}${iconSymbols}</svg>
-<div id="root" data-page="${page}">${root}</div>
+<div id="root" data-page="${page}" data-styles="${parts.stylesheet}">${root}</div>
 ${Object.entries(parts.data)
   .map(([id, value]) => `<script type="application/json" id="${id}">${escapeJson(value)}</script>\n`)
   .join(

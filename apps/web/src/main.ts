@@ -1,18 +1,25 @@
+import type { readWords } from './words/embedded.ts'
+
 /** Yields to the browser, because one long task would block input. */
 const yieldToBrowser = () => new Promise((resolve) => setTimeout(resolve))
 
 const startApp = async () => {
   const root = document.getElementById('root')
   if (!root) throw new Error('the page has no root')
-  await import('react-dom/client')
+  await import('./react.ts')
   await yieldToBrowser()
   const { start } = await import('./app/start.tsx')
   await yieldToBrowser()
   await start(root)
 }
 
-const offerReload = async () => {
-  const { loading } = (await import('./words/embedded.ts')).readWords().embedded
+/** Reads the words without an import, because the other scripts may be missing. */
+const embeddedWords = () =>
+  (JSON.parse(document.getElementById('words')?.textContent ?? '{}') as Partial<ReturnType<typeof readWords>>)
+    .embedded
+
+const offerReload = () => {
+  const loading = embeddedWords()?.loading
   if (!loading) return
   const message = document.createElement('p')
   const link = document.createElement('a')

@@ -9,15 +9,18 @@ import { type DocumentParts, documentHtml } from './document.ts'
 import type { Settings } from './site/settings.ts'
 import { startLanguage } from './words/language.ts'
 
-/** Contents of the build's bundle.json. `preload` maps the path of each document to the URLs of its modules. */
+/** Contents of the build's bundle.json. The keys of `preload`, URLs of modules, and `embedded`, styles, are paths of documents. */
 export interface Bundle {
+  /** The styles of every document. */
   css: string
+  embedded: Readonly<Record<string, string>>
+  stylesheet: string
   main: string
   preload: Readonly<Record<string, readonly string[]>>
 }
 
 export interface Appearance
-  extends Pick<DocumentParts, 'sandbox' | 'themeColor' | 'icon' | 'logo' | 'words'> {
+  extends Pick<DocumentParts, 'sandbox' | 'themeColor' | 'icon' | 'font' | 'logo' | 'words'> {
   theme: string
   language: LanguageCode
   settings: Settings
@@ -26,25 +29,24 @@ export interface Appearance
 
 /** Renders all documents for one brand and language. The server later replaces `{{linkScript}}` and `{{nonce}}`. */
 export const renderDocuments = async (
-  { css, main, preload }: Bundle,
+  { css, embedded, stylesheet, main, preload }: Bundle,
   { theme, allWords, settings, language, ...appearance }: Appearance,
 ): Promise<{ path: string; html: string }[]> => {
   await Promise.all([pages.home.screen.start(), onboardingScreens.email.start()])
   startLanguage(language, pageWords(allWords) as unknown as Words)
-  const data = {
-    settings,
-    words: { language, embedded: embeddedWords(allWords), rest: appearance.words },
-  }
   return documents.map((document) => {
-    // The shell is rendered as `/onboarding` with an unknown session.
-    const path = document.path === '*' ? '/onboarding' : document.path
+    // Any path that no other document has.
+    const path = document.path === '*' ? '/not-found' : document.path
     const root = renderToString(<App settings={settings} page={document.page} path={path} />)
+    const words = embeddedWords(allWords, document.page === 'home' ? 'home' : undefined)
+    const data = { settings, words: { language, embedded: words, rest: appearance.words } }
     const parts = {
       ...appearance,
       language,
       data,
       main,
-      styles: [css, theme],
+      stylesheet,
+      styles: [css + (embedded[document.path] ?? ''), theme],
       preload: preload[document.path] ?? [],
     }
     const title = document.title(allWords)
@@ -59,4 +61,8 @@ export const renderDocuments = async (
   })
 }
 
-export const bundledDocuments = documents.map(({ path, preload = [] }) => ({ path, preload }))
+export const bundledDocuments = documents.map(({ path, preload = [], embedStyles = false }) => ({
+  path,
+  preload,
+  embedStyles,
+}))

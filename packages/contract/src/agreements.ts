@@ -1,6 +1,16 @@
 import { z } from 'zod'
 import { applicantCall, ownClientCall, pdfBytes } from './call.ts'
-import { agreement, client, orPending, ownClient, sha256, shownDisclosures, text, uuid } from './entities.ts'
+import {
+  agreement,
+  client,
+  openedAs,
+  orPending,
+  ownClient,
+  sha256,
+  shownDisclosures,
+  text,
+  uuid,
+} from './entities.ts'
 
 export const acceptAgreements = ownClientCall(
   'acceptAgreements',
@@ -19,6 +29,7 @@ export const acceptAgreements = ownClientCall(
             agreement_uri: text,
             /** SHA-256 hash of the document that the page showed. */
             sha256: sha256.optional(),
+            opened_as: openedAs.optional(),
           }),
         )
         .min(1)
@@ -100,6 +111,7 @@ export const documentOpened = ownClientCall(
             /** Absent if the document was opened in a tab, where its pages cannot be observed. */
             page_count: page.optional(),
             pages: z.array(page).max(2000),
+            opened_as: openedAs.min(1).optional(),
           }),
         )
         .min(1)

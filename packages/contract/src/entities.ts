@@ -1,6 +1,7 @@
 // The field names of these schemas follow section 3 of the specification.
 
 import { accountTypeNames } from '@vestibule/domain/account-types'
+import { documentFormats } from '@vestibule/domain/agreements/document-formats'
 import { otherSpelling, statuses } from '@vestibule/domain/flow/statuses'
 import { addressForm } from '@vestibule/domain/forms/address'
 import { beneficiaryForm } from '@vestibule/domain/forms/beneficiaries'
@@ -9,6 +10,7 @@ import { fundingForm, liquidFinancesForm } from '@vestibule/domain/forms/finance
 import { maritalForm } from '@vestibule/domain/forms/marital'
 import { nameForm } from '@vestibule/domain/forms/name'
 import { suitabilityForm } from '@vestibule/domain/forms/suitability'
+import { trustedContactForm } from '@vestibule/domain/forms/trusted-contact'
 import { z } from 'zod'
 
 /** This schema limits only the length. The use case validates the content, so that the error names the field. */
@@ -29,6 +31,8 @@ export const birthDate = { fields: ['dob_date', 'dob_month', 'dob_year'] } as co
 
 export const uuid = z.uuid()
 export const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
+/** Forms in which the viewer showed a document (AG-13). Pages that predate text omit it. */
+export const openedAs = z.array(z.enum(documentFormats)).max(documentFormats.length)
 export const clientStatus = z.enum(statuses)
 /** Also accepts the other spelling of a status, which one call of the specification uses (KY-06). */
 export const requestedStatus = z.union([
@@ -85,10 +89,18 @@ export type Client = z.output<typeof client>
 
 export const address = savedOf(addressForm)
 
+export const trustedContact = z.object({
+  ...savedOf(trustedContactForm).shape,
+  isAdult: z.boolean(),
+})
+export type TrustedContact = z.output<typeof trustedContact>
+
 export const clientDetails = z.object({
   id: uuid,
   ...savedOf(employmentForm).shape,
   employer_address: z.string(),
+  /** `null` if the applicant named no trusted contact. */
+  trustedContact: trustedContact.nullable(),
   ...savedOf(maritalForm).shape,
   affiliations: z.union([z.literal('noneOfAbove'), z.array(z.string())]).nullable(),
   ...savedOf(fundingForm).shape,
@@ -124,6 +136,8 @@ export const agreement = z.object({
   agreement_type: z.enum(['PRODUCT', 'APEX']),
   revision: z.string(),
   checked: z.boolean(),
+  /** Omitted if the server could not count the PDF's pages. */
+  page_count: z.number().int().optional(),
 })
 export type Agreement = z.output<typeof agreement>
 

@@ -4,6 +4,7 @@ import { employmentForm } from '@vestibule/domain/forms/employment'
 import { fundingForm, liquidFinancesForm } from '@vestibule/domain/forms/finances'
 import { maritalForm } from '@vestibule/domain/forms/marital'
 import { suitabilityForm } from '@vestibule/domain/forms/suitability'
+import { trustedContactForm } from '@vestibule/domain/forms/trusted-contact'
 import { z } from 'zod'
 import { applicantCall, ownClientCall } from './call.ts'
 import {
@@ -71,6 +72,10 @@ export const getClientDetails = ownClientCall(
   { reply: clientDetails },
 )
 
+/** Every field is optional here, because the use case validates the answers and names the invalid fields. */
+const trustedContactBody = bodyOf(trustedContactForm).extend({ isAdult: z.boolean() }).partial()
+
+/** Employment requires the disclosure `trusted-contact`. `trustedContact: null` removes the saved trusted contact. */
 export const updateClientDetails = ownClientCall(
   'updateClientDetails',
   'Saves employment, marital status, affiliations, or funding and income',
@@ -79,6 +84,7 @@ export const updateClientDetails = ownClientCall(
       .strictObject({
         ...bodyOf(employmentForm).shape,
         employer_address: text,
+        trustedContact: trustedContactBody.nullable(),
         ...bodyOf(maritalForm).shape,
         affiliations: z.union([z.literal('noneOfAbove'), z.array(text).min(1).max(4)]),
         ...bodyOf(fundingForm).shape,

@@ -1,40 +1,29 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { join } from 'node:path'
+import { installDebianPackages } from './debian-packages.ts'
 import { LauncherError } from './launcher-error.ts'
+import { findProgram } from './program.ts'
 import { repository } from './repository.ts'
 
 /** Debian's headless package uses only two thirds of the full browser's CPU time. */
 const headlessShell = 'chromium-headless-shell'
-const names = [headlessShell, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const withWindows = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
-export const findChromium = (): string | undefined => {
-  const folders = (process.env.PATH ?? '').split(delimiter)
-  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find((path) => existsSync(path))
-}
+/** Finds an installed browser. With `windows`, finds only one that can open windows. */
+export const findChromium = ({ windows = false } = {}): string | undefined =>
+  findProgram(...(windows ? withWindows : [headlessShell, ...withWindows]))
 
 /** Installs Debian's package if root has apt-get. Otherwise, or if that fails, installs Playwright's browser. */
-export const ensureChromium = (): void => {
-  if (findChromium()) return
-  if (process.getuid?.() === 0 && isInstalled('apt-get')) {
-    console.log("Installing Chromium from the system's packages …")
-    run('apt-get', ['update'])
-    for (const name of [headlessShell, 'chromium']) {
-      run('apt-get', ['install', '--yes', '--no-install-recommends', name])
-      if (findChromium()) return
-    }
+export const ensureChromium = ({ windows = false } = {}): void => {
+  if (findChromium({ windows })) return
+  for (const name of windows ? ['chromium'] : [headlessShell, 'chromium']) {
+    installDebianPackages(name)
+    if (findChromium({ windows })) return
   }
   console.log('Installing Chromium by Playwright …')
-  if (run(process.execPath, [join(repository, 'node_modules/playwright/cli.js'), 'install', 'chromium']))
-    return
+  const playwright = [join(repository, 'node_modules/playwright/cli.js'), 'install', 'chromium']
+  if (spawnSync(process.execPath, playwright, { stdio: 'inherit' }).status === 0) return
   throw new LauncherError(
     'There is no Chromium, and none could be installed. Install the package chromium and try again.',
   )
 }
-
-const isInstalled = (program: string): boolean =>
-  spawnSync(program, ['--version'], { stdio: 'ignore' }).status === 0
-
-const run = (program: string, args: string[]): boolean =>
-  spawnSync(program, args, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
-    .status === 0

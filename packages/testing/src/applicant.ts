@@ -139,6 +139,7 @@ export interface ListedAgreement {
   agreement_type: string
   revision: string
   checked: boolean
+  page_count?: number
 }
 
 /** Signs up and applies by HTTP calls, in the same order as the pages. */
@@ -275,7 +276,11 @@ export class Applicant {
       step: 1,
     })
   saveEmployment = (overrides: object = {}) =>
-    this.#save('clientdetails/client', { ...sampleEmployment, ...overrides })
+    this.#save('clientdetails/client', {
+      ...sampleEmployment,
+      disclosures: shown('trusted-contact', 'firm'),
+      ...overrides,
+    })
   saveMaritalStatus = (overrides: object = {}) =>
     this.#save('clientdetails/client', { ...sampleMaritalStatus, ...overrides })
   saveFinances = () => this.#save('investor/client', sampleFinances)

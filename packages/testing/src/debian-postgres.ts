@@ -2,6 +2,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { installDebianPackages } from '@vestibule/launcher/debian-packages'
 import { freePort } from '@vestibule/launcher/ports'
 import { findBinaries } from '@vestibule/launcher/postgres/binaries'
 import { chooseIdentity, type Identity } from '@vestibule/launcher/postgres/identity'
@@ -134,13 +135,8 @@ function findDebian(): string | undefined {
 
 function ensureDebian(): string | undefined {
   const found = findDebian()
-  if (found !== undefined || process.getuid?.() !== 0) return found
-  const apt = (...args: string[]) =>
-    spawnSync('apt-get', args, {
-      stdio: 'ignore',
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    }).status === 0
-  if (apt('update')) apt('install', '--yes', '--no-install-recommends', 'postgresql')
+  if (found !== undefined) return found
+  installDebianPackages('postgresql')
   return findDebian()
 }
 

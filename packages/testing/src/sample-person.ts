@@ -22,6 +22,19 @@ export const sampleEmployment = {
   joined_year: '2015',
 }
 
+export const sampleTrustedContact = {
+  firstName: 'Mary',
+  lastName: 'Somerville',
+  isAdult: true,
+  phone_number: '212-555-0187',
+  email: 'mary.somerville@example.com',
+  address1: 'PO Box 312',
+  address2: 'Floor 2',
+  city: 'Albany',
+  state: 'NY',
+  zipcode: '12207',
+}
+
 export const sampleMaritalStatus = { marital_status: 'SINGLE' }
 
 export const sampleFinances = {

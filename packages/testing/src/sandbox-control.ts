@@ -18,6 +18,7 @@ export interface Message {
   subject: string | null
   text: string
   code: string | null
+  hasHtml: boolean
   sentAt: string
 }
 

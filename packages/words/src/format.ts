@@ -1,4 +1,4 @@
-import { dayOf, type IsoDate, monthOf, yearOf } from '@vestibule/domain/iso-date'
+import type { IsoDate } from '@vestibule/domain/iso-date'
 import { fill, type Placeholder } from './fill.ts'
 
 /** A text for each plural category of the language (Unicode CLDR). `other` is used where a category has no text. */
@@ -37,10 +37,8 @@ export const createFormat = (locale: string, grammar: () => Grammar) => {
   const dates = Object.fromEntries(
     Object.entries(dateFormats).map(([name, options]) => {
       const format = once(() => new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }))
-      return [
-        name,
-        (date: IsoDate) => format().format(Date.UTC(yearOf(date), monthOf(date) - 1, dayOf(date))),
-      ]
+      // A date without a time is parsed as UTC.
+      return [name, (date: IsoDate) => format().format(Date.parse(date))]
     }),
   ) as Record<keyof typeof dateFormats, (date: IsoDate) => string>
   const ordinals = once(() => new Intl.PluralRules(locale, { type: 'ordinal' }))
@@ -54,7 +52,7 @@ export const createFormat = (locale: string, grammar: () => Grammar) => {
     ...dates,
     /** Formats a date, as in `Sat, Dec 5`, with the year unless `today` is in that year. */
     briefDate: (date: IsoDate, today: IsoDate): string =>
-      yearOf(date) === yearOf(today) ? dates.shortDay(date) : dates.shortDate(date),
+      date.slice(0, 4) === today.slice(0, 4) ? dates.shortDay(date) : dates.shortDate(date),
     /** Formats a local time, as in `3:42 PM`. */
     time: (at: Date): string => time().format(at).replace('\u202f', ' '),
     /** Formats an ordinal number, as in `1st`. */

@@ -2,14 +2,14 @@ import type { Words } from './words.ts'
 
 /** Parts of the catalog that only the server uses, and that pages therefore do not load. */
 const serverOnly = ['mails', 'certificate'] as const satisfies readonly (keyof Words)[]
-/** Keys of the home page's and the email screen's texts, and of texts that pages show before the catalog is loaded. */
+/** Keys of the texts of the email screen and the panel beside it, and of texts shown before the catalog is loaded. */
 const embedded = [
   'common',
   'errors',
   'loading',
   'accounts',
-  'home',
   'email',
+  'home.title',
   'fields.email',
   'fields.refused',
   'disclosures.firm',
@@ -18,10 +18,10 @@ const embedded = [
 
 type Section = Readonly<Record<string, unknown>>
 
-/** Returns the part of the catalog that the server embeds in every page. */
-export const embeddedWords = (words: Words): Record<string, unknown> => {
+/** Returns the part of the catalog that the server embeds in every page, and in the home page its own texts too. */
+export const embeddedWords = (words: Words, page?: 'home'): Record<string, unknown> => {
   const found: Record<string, Record<string, unknown>> = {}
-  for (const key of embedded) {
+  for (const key of page ? [...embedded, page] : embedded) {
     const [section = '', part] = key.split('.')
     const own = words[section as keyof Words] as Section
     found[section] = { ...found[section], ...(part === undefined ? own : { [part]: own[part] }) }

@@ -1,3 +1,4 @@
+import type { TrustedContactCreate } from '@apexfintechsolutions/ascend-sdk/models/components'
 import { expect, test } from 'vitest'
 import { useTestSandbox } from '../testing/start.ts'
 import { expectRefusal } from './testing/client.ts'
@@ -95,6 +96,33 @@ test('enrolls in sweep and reinvestment unless declined', async () => {
     'DIVIDEND_REINVESTMENT_PLAN',
     'CASH_FDIC_CASH_SWEEP',
   ])
+})
+
+test('[HO-06] keeps trusted contacts with the account, and refuses one that cannot be reached', async () => {
+  const { sdk, personId } = await enrolledAccount(sandbox, 'roth')
+  const name = { givenName: 'Mary', familyName: 'Somerville' }
+  const phoneNumber = { e164Number: '+12125550187' }
+  const mailingAddress = {
+    addressLines: ['PO Box 312', 'Floor 2'],
+    locality: 'Albany',
+    administrativeArea: 'NY',
+    postalCode: '12207',
+    regionCode: 'US',
+  }
+  const create = (...trustedContacts: TrustedContactCreate[]) =>
+    sdk.accountCreation.createAccount({ ...accountRequest(sandbox, personId), trustedContacts })
+  const whole = { ...name, emailAddress: 'mary@example.com', phoneNumber, mailingAddress }
+  const created = await create(whole, { ...name, phoneNumber }, { ...name, mailingAddress })
+  const accountId = created.account?.accountId ?? ''
+  const { account } = await sdk.accountCreation.getAccount(accountId, wire('FULL'))
+  expect(account?.trustedContacts).toMatchObject([
+    { ...whole, trustedContactId: '1' },
+    { ...name, phoneNumber },
+    { ...name, mailingAddress },
+  ])
+  await expectRefusal(create(name), 400, 3)
+  await expectRefusal(create({ ...whole, familyName: '' }), 400, 3)
+  await expectRefusal(create({ ...whole, emailAddress: 'mary' }), 400, 3)
 })
 
 test('refuses a second registration and an unknown principal', async () => {

@@ -261,8 +261,8 @@ test('has no axe violation on the dashboard, which sets and clears faults', asyn
   }
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   await page.getByLabel('Provider').selectOption('ipqs')
-  await page.getByRole('button', { name: 'Let it fail' }).click()
+  await page.getByRole('button', { name: 'Add the fault' }).click()
   await page.getByText('"provider":"ipqs"').waitFor()
-  await page.getByRole('button', { name: 'Take all faults away' }).click()
+  await page.getByRole('button', { name: 'Remove all faults' }).click()
   await page.getByText('Every provider works.').waitFor()
 })

@@ -5,7 +5,7 @@ async function refresh() {
   const response = await fetch(location.href).catch(() => undefined)
   if (!response?.ok) return
   const fresh = new DOMParser().parseFromString(await response.text(), 'text/html')
-  for (const section of document.querySelectorAll('main > section')) {
+  for (const section of document.querySelectorAll('main section')) {
     const next = fresh.getElementById(section.id)
     if (!next || isInUse(section)) continue
     for (const details of section.querySelectorAll('details[open]')) {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import { depositsOf, returnDeposits, setReview } from '../ascend/control.ts'
 import type { Faults } from '../core/faults.ts'
-import { messagesTo } from '../core/inbox.ts'
+import { htmlOf, messagesTo } from '../core/inbox.ts'
 import type { RequestLog } from '../core/requests.ts'
 import type { Sandbox } from '../core/sandbox.ts'
 import { setStatus, verificationStatuses } from '../plaid/verifications.ts'
@@ -10,7 +10,7 @@ import { sendWebhook, sentWebhooks } from '../plaid/webhooks.ts'
 import { errorReports } from '../sentry/index.ts'
 import { readFault } from './fault.ts'
 import { ledgerOf } from './ledger.ts'
-import { page } from './page.ts'
+import { brandFolder, page } from './page.ts'
 
 type Query = Readonly<Record<string, string | undefined>>
 
@@ -23,6 +23,12 @@ export const register = (
   faults: Faults,
 ): void => {
   app.get<{ Querystring: Query }>('/_sandbox/messages', async ({ query }) => messagesTo(sandbox, query.to))
+
+  app.get<{ Params: { id: string } }>('/_sandbox/messages/:id/html', async ({ params }, reply) => {
+    const markup = htmlOf(sandbox, params.id)
+    if (markup === undefined) return reply.code(404).send({ error: 'not found' })
+    return reply.headers(mailHeaders).send(withLinksInNewTabs(markup))
+  })
 
   app.get('/_sandbox/ledger', async () => ledgerOf(sandbox))
 
@@ -81,27 +87,45 @@ export const register = (
     reply.headers(pageHeaders).send(page(sandbox, faults, query.accountNumber)),
   )
 
-  for (const [name, type] of pageFiles) {
+  for (const [name, type, folder] of pageFiles) {
     app.get(`/_page/${name}`, async (_request, reply) =>
       reply
         .header('content-type', type)
         .header('cache-control', 'no-cache')
-        .send(await readFile(new URL(`../browser/${name}`, import.meta.url))),
+        .send(await readFile(new URL(name, folder))),
     )
   }
 }
 
+const browserFolder = new URL('../browser/', import.meta.url)
 const pageFiles = [
-  ['page.js', 'text/javascript; charset=utf-8'],
-  ['page.css', 'text/css; charset=utf-8'],
+  ['page.js', 'text/javascript; charset=utf-8', browserFolder],
+  ['page.css', 'text/css; charset=utf-8', browserFolder],
+  ['theme.css', 'text/css; charset=utf-8', brandFolder],
+  ['icon.svg', 'image/svg+xml', brandFolder],
+  // Requested only if the theme names the font, and then the file exists.
+  ['heading.woff2', 'font/woff2', brandFolder],
 ] as const
 
 const pageHeaders = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
   'content-security-policy':
-    "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
 }
+
+/** Shows an email without running or loading anything. Its links open new tabs outside the sandboxed frame. */
+const mailHeaders = {
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-store',
+  'content-security-policy':
+    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; base-uri 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox",
+}
+
+const withLinksInNewTabs = (markup: string): string =>
+  /<head[^>]*>/i.test(markup)
+    ? markup.replace(/<head[^>]*>/i, (head) => `${head}<base target="_blank">`)
+    : `<base target="_blank">${markup}`
 
 /** Registers endpoints to set a verification's status, as in Plaid's dashboard, and to list the sent webhooks. */
 export const registerVerifications = (app: FastifyInstance, sandbox: Sandbox): void => {

@@ -1,11 +1,21 @@
+import { readFileSync } from 'node:fs'
 import { depositsOf } from '../ascend/control.ts'
 import { type Faults, faultKinds } from '../core/faults.ts'
-import { messagesTo } from '../core/inbox.ts'
+import { type Message, messagesTo } from '../core/inbox.ts'
 import { providers } from '../core/providers.ts'
 import type { Sandbox } from '../core/sandbox.ts'
 import { peopleToTry } from '../personas.ts'
-import { type Html, html } from './html.ts'
+import { Html, html } from './html.ts'
 import { ledgerOf } from './ledger.ts'
+
+/** The default brand, whose colors and mark the pages use. */
+export const brandFolder = new URL('../../../../brands/default/', import.meta.url)
+
+const mark = new Html(
+  readFileSync(new URL('logo.svg', brandFolder), 'utf8')
+    .replace(/<title>.*?<\/title>/s, '')
+    .replace('<svg', '<svg aria-hidden="true" class="mark"'),
+)
 
 /** Renders the dashboard at `/`. */
 export const page = (sandbox: Sandbox, faults: Faults, accountNumber: string | undefined): string => {
@@ -16,20 +26,26 @@ export const page = (sandbox: Sandbox, faults: Faults, accountNumber: string | u
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Sandbox providers</title>
+<link rel="icon" href="/_page/icon.svg">
+<link rel="stylesheet" href="/_page/theme.css">
 <link rel="stylesheet" href="/_page/page.css">
 <script type="module" src="/_page/page.js"></script>
 </head>
 <body>
-<header><h1>Sandbox providers</h1>
-<p>Nothing here is real: no mail leaves, no money moves. It is ${sandbox.now().toISOString().slice(0, 10)}.</p></header>
+<header class="top"><div>${mark}<h1>Sandbox providers</h1>
+<p>This server imitates every provider. Nothing here is real: no mail leaves, no money moves. It is ${sandbox.now().toISOString().slice(0, 10)}.</p></div></header>
 <main>
+${guide}
 ${inbox(sandbox)}
+<div class="side">
 ${reviews(ledger.accounts ?? [])}
 ${deposits(sandbox, accountNumber)}
-${ledgerSection(ledger)}
-${people()}
 ${faultSection(faults)}
+</div>
+${people()}
+${ledgerSection(ledger)}
 <section id="reset"><h2>Start over</h2>
+<p class="lead">Deletes all messages, accounts and faults of the sandbox. The application keeps its own data.</p>
 <form data-call="POST /_sandbox/reset"><button>Empty the sandbox</button></form></section>
 </main>
 </body>
@@ -37,19 +53,37 @@ ${faultSection(faults)}
   return content.text
 }
 
-const shown = 20
+const guide = html`<nav id="guide" aria-labelledby="guide-title"><h2 id="guide-title">Where to click</h2>
+<ol>
+<li><a href="#inbox">Inbox</a>: apply in the application, and read the texts and emails with their codes here.</li>
+<li><a href="#people">People and values to try</a>: what to enter so that a check fails or an account is reviewed.</li>
+<li><a href="#reviews">Reviews</a>: decide the review of an account that waits for one.</li>
+<li><a href="#deposits">Micro-deposits</a>: the amounts to enter for a bank account linked by its numbers.</li>
+<li><a href="#faults">Faults</a>: make a provider slow, make it fail, or lose its responses.</li>
+<li><a href="#ledger">Ledger</a>: what the broker and the bank-linking service hold.</li>
+</ol></nav>`
+
+const shownMessages = 20
 
 const inbox = (sandbox: Sandbox): Html => {
   const all = messagesTo(sandbox, undefined)
-  const rows = all.slice(0, shown).map(
-    (message) => html`<li><p><strong>${message.to}</strong> <span>${message.channel}</span>
+  const rows = all.slice(0, shownMessages).map(
+    (message) => html`<li><p class="row"><strong>${message.to}</strong> <span>${message.channel}</span>
 <time datetime="${message.sentAt}">${message.sentAt.slice(11, 19)}</time></p>
 ${message.code ? html`<p class="code">${message.code}</p>` : ''}
-<details id="message-${message.id}"><summary>${message.subject ?? 'Text message'}</summary><pre>${message.text}</pre></details></li>`,
+<details id="message-${message.id}"><summary>${message.subject ?? 'Text message'}</summary>${views(message)}</details></li>`,
   )
   const empty = html`<p class="empty">No mail and no text yet. Codes appear here as soon as they are sent.</p>`
   return html`<section id="inbox"><h2>Inbox <small>${all.length}</small></h2>
 ${rows.length > 0 ? html`<ul class="messages">${rows}</ul>` : empty}</section>`
+}
+
+/** Shows an email's HTML in a frame that runs nothing, beside its text. */
+const views = ({ id, hasHtml, subject, text }: Message): Html => {
+  const plain = html`<pre tabindex="0">${text}</pre>`
+  return hasHtml
+    ? html`<div class="views"><iframe title="HTML of ${subject}" src="/_sandbox/messages/${id}/html" loading="lazy" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>${plain}</div>`
+    : plain
 }
 
 const reviews = (accounts: readonly object[]): Html => {
@@ -63,7 +97,7 @@ const reviews = (accounts: readonly object[]): Html => {
 <button name="outcome" value="reject">Reject</button>
 <button name="outcome" value="more-documents">Ask for more documents</button></form></li>`,
   )
-  const empty = html`<p class="empty">No account waits for a review.</p>`
+  const empty = html`<p class="empty">No account waits for a review. Apply with an SSN ending 0002 to see one.</p>`
   return html`<section id="reviews"><h2>Reviews <small>${pending.length}</small></h2>
 ${rows.length > 0 ? html`<ul>${rows}</ul>` : empty}</section>`
 }
@@ -87,7 +121,8 @@ const ledgerSection = (ledger: Readonly<Record<string, readonly object[]>>): Htm
     ]) => html`<details id="ledger-${name}"><summary>${inWords(name)} <small>${entries.length}</small></summary>
 ${entries.map((entry) => html`<pre tabindex="0">${JSON.stringify(entry, null, 2)}</pre>`)}</details>`,
   )
-  return html`<section id="ledger"><h2>Ledger</h2>${parts}</section>`
+  return html`<section id="ledger"><h2>Ledger</h2>
+<p class="lead">What the broker and the bank-linking service hold, as they would answer it.</p>${parts}</section>`
 }
 
 /** Converts `achSchedules` to `ACH schedules`. */
@@ -115,6 +150,6 @@ ${rows.length > 0 ? html`<ul>${rows}</ul>` : html`<p class="empty">Every provide
 <label for="kind">Kind</label><select id="kind" name="kind">${options(faultKinds)}</select>
 <label for="path">Path begins with</label><input id="path" name="path">
 <label for="times">Times</label><input id="times" name="times" type="number" min="1" value="1">
-<button>Let it fail</button></form>
-<form data-call="DELETE /_sandbox/faults"><button>Take all faults away</button></form></section>`
+<button>Add the fault</button></form>
+<form data-call="DELETE /_sandbox/faults"><button>Remove all faults</button></form></section>`
 }

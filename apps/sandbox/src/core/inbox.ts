@@ -8,19 +8,26 @@ export interface Message {
   subject: string | null
   text: string
   code: string | null
+  /** True for an email with an HTML part, which `htmlOf` returns. */
+  hasHtml: boolean
   sentAt: string
 }
 
 const kind = 'message'
+/** HTML parts are stored apart from messages, so that lists of messages stay short. */
+const htmlKind = 'message-html'
 
 export const deliver = (
   sandbox: Sandbox,
   message: Pick<Message, 'channel' | 'to' | 'subject' | 'text'>,
+  html?: string,
 ): void => {
   const id = randomUUID()
   const code = /(?<!\d)\d{6}(?!\d)/.exec(message.text)?.[0] ?? null
   const sentAt = sandbox.now().toISOString()
-  sandbox.store.put(kind, id, { id, ...message, code, sentAt } satisfies Message)
+  const hasHtml = html !== undefined
+  sandbox.store.put(kind, id, { id, ...message, code, hasHtml, sentAt } satisfies Message)
+  if (hasHtml) sandbox.store.put(htmlKind, id, html)
 }
 
 /** Returns the messages to an address, or all messages if `to` is `undefined`, newest first. */
@@ -31,3 +38,6 @@ export const messagesTo = (sandbox: Sandbox, to: string | undefined): Message[] 
     : sandbox.store.list<Message>(kind)
   return found.reverse()
 }
+
+export const htmlOf = (sandbox: Sandbox, id: string): string | undefined =>
+  sandbox.store.get<string>(htmlKind, id)

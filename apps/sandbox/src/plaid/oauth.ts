@@ -60,12 +60,13 @@ const pageOf = ({ oauth_state_id, institution }: OAuthStay): string =>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${institution.name}</title>
 <link rel="icon" href="data:,">
+<link rel="stylesheet" href="/_page/theme.css">
 <link rel="stylesheet" href="/_page/page.css">
 </head>
 <body>
-<header><h1>${institution.name}</h1><p>A test bank: nothing here is real.</p></header>
-<main><section><h2>Share your accounts with Plaid?</h2>
-<form method="post" action="${bankPath}">
+<header class="top"><div><h1>${institution.name}</h1><p>A test bank: nothing here is real.</p></div></header>
+<main class="one"><section><h2>Share your accounts with Plaid?</h2>
+<form class="row" method="post" action="${bankPath}">
 <input type="hidden" name="oauth_state_id" value="${oauth_state_id}">
 <button name="answer" value="allowed">Allow</button>
 <button name="answer" value="denied">Deny</button>

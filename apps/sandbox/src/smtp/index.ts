@@ -62,7 +62,7 @@ export const createSmtpServer = (sandbox: Sandbox, requests: RequestLog, faults:
     const mail = await PostalMime.parse(raw)
     const text = mail.text?.trim() || withoutTags(mail.html ?? '')
     for (const to of recipients)
-      deliver(sandbox, { channel: 'email', to, subject: mail.subject ?? null, text })
+      deliver(sandbox, { channel: 'email', to, subject: mail.subject ?? null, text }, mail.html)
   }
 
   const connectionOf = (session: SMTPServerSession): Connection | undefined =>

@@ -6,6 +6,7 @@ import { dumpOf, planted } from '@vestibule/testing/dump'
 import { jpeg } from '@vestibule/testing/files'
 import { eventually, refusal, useStack } from '@vestibule/testing/in-vitest'
 import { checkProduct } from '@vestibule/testing/product'
+import { sampleTrustedContact } from '@vestibule/testing/sample-person'
 import { becomeUser, blocked, createUser, screenAll, signUp } from '@vestibule/testing/signing-up'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 
@@ -74,6 +75,7 @@ describe('[SE-07] an unfinished application', () => {
     await applicant.saveBeneficiaries([
       beneficiary({ firstName: 'Planted', taxIdType: 'SSN', taxId: '219-09-4321' }),
     ])
+    await applicant.saveEmployment({ trustedContact: sampleTrustedContact })
     await settled(applicant)
     await audit('checkpoint')
 
@@ -86,6 +88,7 @@ describe('[SE-07] an unfinished application', () => {
     expect(exportedTables.beneficiary).toMatchObject([
       { first_name: 'Planted', birth_date: '1936-05-12', tax_id: '219094321' },
     ])
+    expect(JSON.parse(exportedTables.client_details[0].trusted_contact)).toEqual(sampleTrustedContact)
     expect(exportedTables.app_user).toMatchObject([{ email: applicant.person.email }])
     expect(exportedTables.disclosure_shown[0]).toMatchObject({ ip: expect.stringMatching(/^198\.18\./) })
     expect(exportedTables.audit_event.at(-1)).toMatchObject({

@@ -138,6 +138,14 @@ export interface BrokerNewAccount {
     /** Sent only if the applicant answered this question. */
     liquidAssets: string | undefined
   }
+  trustedContact: BrokerTrustedContact | undefined
+}
+
+/** Has at least one of email, phone (ten digits) and address. */
+export interface BrokerTrustedContact extends Name {
+  email: string | undefined
+  phone: string | undefined
+  address: BrokerAddress | undefined
 }
 
 export interface BrokerAccount {

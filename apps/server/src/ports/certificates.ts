@@ -1,4 +1,5 @@
 import type { AccountType } from '@vestibule/domain/account-types'
+import type { DocumentFormat } from '@vestibule/domain/agreements/document-formats'
 import type { Language } from '@vestibule/words/language'
 
 /** The facts of one acceptance. Hashes are hex. The account number and the SSN show only their last four digits. */
@@ -10,7 +11,14 @@ export interface CertificateFacts {
   when: { utc: string; new_york: string }
   from: { ip_address: string; user_agent: string }
   tax: { w9_certified: boolean; subject_to_backup_withholding: boolean }
-  documents: { name: string; revision: string; agreement_id: string; sha256: string }[]
+  documents: {
+    name: string
+    revision: string
+    agreement_id: string
+    sha256: string
+    /** Absent if the document was not opened, and in certificates of acceptances before 2026-11-23. */
+    opened_as?: DocumentFormat[]
+  }[]
   /** Names of documents that were submitted without a signature. */
   unsigned: string[]
   disclosures: { id: string; version: number; words: string; sha256: string }[]

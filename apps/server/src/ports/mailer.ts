@@ -1,6 +1,6 @@
 export interface Mailer {
-  /** Sends an email. `messageId` identifies duplicates. @throws ProviderError with provider `smtp` if sending fails */
-  send(mail: Mail & { messageId: string }): Promise<void>
+  /** Sends an email. @throws ProviderError with provider `smtp` if sending fails */
+  send(mail: SentMail): Promise<void>
 }
 
 export interface Mail {
@@ -12,3 +12,6 @@ export interface Mail {
   oneClickUnsubscribe?: string
   attachments?: { filename: string; contentType: string; content: Uint8Array }[]
 }
+
+/** `id` identifies copies of an email: letters, digits, hyphens and dots. */
+export type SentMail = Mail & { id: string }

@@ -103,6 +103,18 @@ describe('the list of agreements', () => {
     for (const one of agreements) expect(one.agreement_uri).toContain(one.revision)
   })
 
+  test('[AG-01] states how many pages each document has, and omits the number if the document cannot be read', async () => {
+    const applicant = await its.atAgreements()
+    for (const one of await applicant.listAgreements()) {
+      const bytes = Buffer.from(await pdf(applicant, one.agreement_id)).toString('latin1')
+      const pages = bytes.match(/\/Type \/Page\b/g)?.length
+      expect(pages, one.agreement_name).toBeGreaterThan(0)
+      expect(one.page_count, one.agreement_name).toBe(pages)
+    }
+    await hostAgreement(applicant)
+    expect((await applicant.listAgreements()).at(-1)).not.toHaveProperty('page_count')
+  })
+
   test('[AG-01] a regular account has no IRA agreements', async () => {
     const agreements = await (await its.atAgreements({ accountType: 'REGULAR' })).listAgreements()
     expect(agreements.map((one) => one.agreement_name).join()).not.toContain('IRA')
@@ -343,7 +355,7 @@ describe('[AG-08] after the acceptance', () => {
     for (const one of facts.documents) expect(one.sha256).toBe(sha256(await pdf(applicant, one.agreement_id)))
     const { disclosures } = facts
     expect(disclosures.map((one: { id: string }) => one.id)).toEqual(['arbitration', 'sign', 'w9'])
-    expect(disclosures[0].words).toContain('see Standard Customer Account Agreement (EN), section 21.')
+    expect(disclosures[0].words).toContain('see Standard Customer Account Agreement, section 21.')
     expect(disclosures[2].words.split('\n')).toEqual([
       `Under penalties of perjury, I certify that: 1. the number ending ${lastFour} is my correct taxpayer identification number; 2. I am not subject to backup withholding because I am exempt, the IRS has not notified me that I am, or it has told me that I no longer am; 3. I am a U.S. citizen or other U.S. person.`,
       'The IRS has told me that I am subject to backup withholding (this replaces item 2).',
@@ -438,6 +450,115 @@ describe('[AG-09] opened documents', () => {
     expect(applicant.version).toBe(version)
     expect((await accept(applicant)).status).toBe(200)
     expect((await certificate(applicant)).toString('latin1')).not.toContain(id)
+  })
+})
+
+describe('[AG-13] the form in which a document was opened', () => {
+  const reportOpening = ({ api, clientId }: Applicant, overrides: object) =>
+    api.post(`/api/agreements/document-opened/${clientId}`, {
+      openings: [{ id: randomUUID(), agreement_id: 'e-sign', page_count: 2, pages: [], ...overrides }],
+    })
+  const acceptAs = async (applicant: Applicant, formats: Readonly<Record<string, unknown>>) => {
+    const { agreementDetails } = acceptanceOf(await applicant.listAgreements())
+    return accept(applicant, {
+      agreementDetails: agreementDetails.map((one) => {
+        const opened_as = formats[String(one.agreement_id)]
+        return opened_as === undefined ? one : { ...one, opened_as }
+      }),
+    })
+  }
+  const formatsIn = (documents: { agreement_id: string; opened_as?: string[] }[]) =>
+    documents.flatMap((one) => (one.opened_as ? [[one.agreement_id, ...one.opened_as]] : []))
+
+  test('is recorded with the opening; reports of one opening add up, and pages without the field showed the PDF', async () => {
+    const applicant = await its.atAgreements()
+    const id = randomUUID()
+    const hash = sha256(await pdf(applicant, 'e-sign'))
+    for (const opened_as of [['text'], ['pdf', 'text'], ['text']])
+      await applicant.must(reportOpening(applicant, { id, sha256: hash, opened_as }))
+    await applicant.must(reportOpening(applicant, { agreement_id: 'advisor-advisory-contract' }))
+    const rows = await its.query(
+      'select agreement_id, opened_as from agreement_opening where client_id = $1 order by opened_at, agreement_id desc',
+      [applicant.clientId],
+    )
+    expect(rows).toEqual([
+      { agreement_id: 'e-sign', opened_as: ['pdf', 'text'] },
+      { agreement_id: 'advisor-advisory-contract', opened_as: ['pdf'] },
+    ])
+  })
+
+  test.each([
+    [['html'], '.0'],
+    [['text', null], '.1'],
+    [[], ''],
+    [['pdf', 'text', 'pdf'], ''],
+    ['text', ''],
+  ])('is 400 for %j, naming the field, and nothing is stored', async (opened_as, part) => {
+    const applicant = await its.atAgreements()
+    const refused = await refusal(reportOpening(applicant, { opened_as }))
+    expect(refused).toMatchObject({ status: 400, fields: [`openings.0.opened_as${part}`] })
+    expect(await its.count('agreement_opening where client_id = $1', applicant.clientId)).toBe(0)
+  })
+
+  test('an acceptance with an unknown form is 400, naming the field', async () => {
+    const applicant = await its.atAgreements()
+    const refused = await refusal(acceptAs(applicant, { 'e-sign': ['html'] }))
+    expect(refused).toMatchObject({ status: 400, fields: ['agreementDetails.0.opened_as.0'] })
+    expect(await acceptances(applicant)).toBe(0)
+  })
+
+  test('is part of the acceptance, the audit trail, the certificate and its check; the hash is the PDF’s', async () => {
+    const applicant = await its.atAgreements()
+    const id = await hostAgreement(applicant)
+    const hash = sha256(await pdf(applicant, 'e-sign'))
+    await applicant.must(reportOpening(applicant, { sha256: hash, opened_as: ['pdf'] }))
+    // Openings of other bytes do not belong to the accepted document.
+    await applicant.must(
+      reportOpening(applicant, { agreement_id: id, sha256: 'a'.repeat(64), opened_as: ['text'] }),
+    )
+    const reply = await applicant.must(
+      acceptAs(applicant, { 'e-sign': ['text'], 'advisor-advisory-contract': ['text'] }),
+    )
+    expect(JSON.stringify(reply)).not.toContain('opened_as')
+    const opened = [
+      ['e-sign', 'pdf', 'text'],
+      ['advisor-advisory-contract', 'text'],
+    ]
+    const { details } = await its.row<{ details: { agreement_id: string; opened_as?: string[] }[] }>(
+      'select details from acceptance where client_id = $1',
+      applicant.clientId,
+    )
+    expect(formatsIn(details)).toEqual(opened)
+    const entry = await its.row<{ detail: { agreements: { agreement_id: string }[] } }>(
+      `select payload::json -> 'detail' as detail from audit_event where client_id = $1 and action = 'agreements_accepted'`,
+      applicant.clientId,
+    )
+    expect(formatsIn(entry.detail.agreements)).toEqual(opened)
+    const file = await certificate(applicant)
+    const facts = factsOf(file)
+    expect(formatsIn(facts.documents)).toEqual(opened)
+    expect(facts.documents[0].sha256).toBe(hash)
+    expect((await applicant.listAgreements())[0]).not.toHaveProperty('opened_as')
+
+    const exported = await its.stack.command('audit', 'export', applicant.clientId, '--by', 'Ada')
+    const checked = await its.stack.command(
+      'verify-evidence',
+      '--trail',
+      saved('opened.jsonl', exported.output),
+      saved('opened.pdf', file),
+      saved('e-sign.pdf', await pdf(applicant, 'e-sign')),
+    )
+    expect(checked.output).toContain('byte for byte as accepted, opened as pdf and text')
+    expect(checked.output).toContain('accepts the same documents, opened as stated')
+    expect(checked.code).toBe(0)
+  })
+
+  test('is absent for documents that were not opened', async () => {
+    const applicant = await its.atAgreements()
+    await applicant.must(accept(applicant))
+    const facts = factsOf(await certificate(applicant))
+    expect(formatsIn(facts.documents)).toEqual([])
+    expect(facts.documents).toHaveLength(5)
   })
 })
 

@@ -16,6 +16,7 @@ import { acceptAgreements } from '../use-cases/agreements/accept.ts'
 import { agreeToStatements } from '../use-cases/agreements/agree-statements.ts'
 import { confirmAgreements } from '../use-cases/agreements/confirm.ts'
 import { agreementsOf } from '../use-cases/agreements/list.ts'
+import { withPageCounts } from '../use-cases/agreements/page-counts.ts'
 import { readAgreementPdf } from '../use-cases/agreements/read-pdf.ts'
 import { recordOpenings } from '../use-cases/agreements/record-openings.ts'
 import { AppError } from '../use-cases/app-error.ts'
@@ -30,7 +31,8 @@ export const agreementRoutes = (app: FastifyInstance, deps: Deps): void => {
 
   route(listAgreements, polls('list-agreements'), async ({ body, caller, reply }) => {
     const application = await loadOfAccount(deps, caller, body.account_id)
-    return { agreements: agreementsOf(withVersion(reply, application), deps.language) }
+    const agreements = agreementsOf(withVersion(reply, application), deps.language)
+    return { agreements: application.acceptance ? agreements : await withPageCounts(deps, agreements) }
   })
 
   route(acceptAgreementsCall, acts('accept-agreements'), async ({ params, body, caller, version, reply }) => {

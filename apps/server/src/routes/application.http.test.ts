@@ -7,6 +7,7 @@ import {
   sampleName,
   sampleSuitability,
 } from '@vestibule/testing/sample-person'
+import { shown } from '@vestibule/testing/samples/sample'
 import { en } from '@vestibule/words/en'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { expectInvalid, useServer } from './testing/use-server.ts'
@@ -36,6 +37,8 @@ const saveAddress = ({ api, clientId }: Applicant, overrides: object, ifMatch?: 
   api.patch(`/api/data-api/address/client/${clientId}`, { ...sampleAddress, ...overrides }, options(ifMatch))
 const saveDetails = ({ api, clientId }: Applicant, body: object) =>
   api.patch(`/api/data-api/clientdetails/client/${clientId}`, body)
+const saveEmployment = (applicant: Applicant, body: object) =>
+  saveDetails(applicant, { disclosures: shown('trusted-contact'), ...body })
 const saveInvestor = ({ api, clientId }: Applicant, body: object) =>
   api.patch(`/api/data-api/investor/client/${clientId}`, body)
 const readAddress = async ({ api, clientId }: Applicant) =>
@@ -303,14 +306,14 @@ describe('the employment form (INFO_5)', () => {
     [{ joined_year: '1985' }, ['joined_year']],
   ])('[PE-12] refuses %j', async (employment, fields) => {
     await saveClient(answered, identity)
-    await expectInvalid(saveDetails(answered, { ...sampleEmployment, ...employment }), ...fields)
+    await expectInvalid(saveEmployment(answered, { ...sampleEmployment, ...employment }), ...fields)
   })
 
   test('[PE-12] the year joined is at most thirty years ago, not in the future, and after the year of birth', async () => {
     await saveClient(answered, { ...identity, dob_year: '1965' })
     const year = its.now().getUTCFullYear()
     const join = (joined: number) =>
-      saveDetails(answered, { ...sampleEmployment, joined_year: String(joined) })
+      saveEmployment(answered, { ...sampleEmployment, joined_year: String(joined) })
     expect((await join(year)).body).toMatchObject({ joined_year: String(year) })
     expect((await join(year - 30)).status).toBe(200)
     await expectInvalid(join(year - 31), 'joined_year')
@@ -327,23 +330,23 @@ describe('the employment form (INFO_5)', () => {
       employer_address: '208 S Akard St, Dallas, TX 75202',
       job_title: 'x'.repeat(100),
     }
-    const saved = await saveDetails(answered, { ...sampleEmployment, ...employer })
+    const saved = await saveEmployment(answered, { ...sampleEmployment, ...employer })
     expect(saved).toMatchObject({ status: 200, body: employer })
     expect(await readDetails(answered)).toMatchObject(employer)
-    const { body } = await saveDetails(answered, { employment_status: 'Retired' })
+    const { body } = await saveEmployment(answered, { employment_status: 'Retired' })
     expect(body).toMatchObject({ employer_name: '', employer_address: '', job_title: '' })
   })
 
   test.each(['Unemployed', 'Retired', 'Student'])('[PE-12] %s clears the employer', async (status) => {
-    await saveDetails(answered, sampleEmployment)
-    const saved = await saveDetails(answered, { ...sampleEmployment, employment_status: status })
+    await saveEmployment(answered, sampleEmployment)
+    const saved = await saveEmployment(answered, { ...sampleEmployment, employment_status: status })
     const cleared = { employment_status: status, employer_name: '', job_title: '', joined_year: '' }
     expect(saved.body).toMatchObject(cleared)
     expect(await readDetails(answered)).toMatchObject(cleared)
   })
 
   test('[NV-05] refuses employment before the date of birth is saved', async () => {
-    await expectRefusal(saveDetails(await its.named(), sampleEmployment), '409 status_conflict')
+    await expectRefusal(saveEmployment(await its.named(), sampleEmployment), '409 status_conflict')
   })
 })
 

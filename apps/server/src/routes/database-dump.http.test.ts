@@ -3,6 +3,7 @@ import { dumpOf, planted } from '@vestibule/testing/dump'
 import { jpegWithComment } from '@vestibule/testing/files'
 import { useStack } from '@vestibule/testing/in-vitest'
 import { checkProduct } from '@vestibule/testing/product'
+import { sampleTrustedContact } from '@vestibule/testing/sample-person'
 import { expect, test } from 'vitest'
 
 const its = useStack({ at: '2027-03-10T15:00:00Z' })
@@ -13,10 +14,20 @@ const dates = (name: string, year: string, month: string, day: string): Record<s
   [`${name}, US`]: `${month}/${day}/${year}`,
 })
 
+const trustedContact = {
+  ...sampleTrustedContact,
+  firstName: 'Planted-Thaddeus',
+  lastName: 'Planted-Copperwick',
+  phone_number: '212-555-0976',
+  email: 'planted.copperwick@example.com',
+  address1: '88 Planted Row',
+}
+
 const withAccount = async (password: string): Promise<Applicant> => {
   const applicant = await its.answered({ accountType: 'TRADITIONAL_IRA', birthDate, password })
   const born = { dob_date: '19', dob_month: '08', dob_year: '1991' }
   await applicant.saveBeneficiaries([beneficiary({ ...born, taxIdType: 'SSN', taxId: '219-09-4321' })])
+  await applicant.saveEmployment({ trustedContact })
   await applicant.openAccount()
   await applicant.agree()
   await applicant.saveContribution()
@@ -29,7 +40,7 @@ const plaidTokens = async (): Promise<string[]> => {
   return [...new Set(bodies.match(/\b(public|access|link|processor)-sandbox-[\w-]+/g))]
 }
 
-test('[SE-01] [PE-11] [KY-08] a database dump after whole journeys holds no SSN, tax id, birth date, bank number, document, password, code or token', {
+test('[SE-01] [PE-11] [KY-08] [HO-06] a database dump after whole journeys holds no SSN, tax id, birth date, trusted contact, bank number, document, password, code or token', {
   timeout: 180_000,
 }, async () => {
   const linked = await withAccount('Planted-Horse-77')
@@ -78,6 +89,11 @@ test('[SE-01] [PE-11] [KY-08] a database dump after whole journeys holds no SSN,
     ...Object.fromEntries(applicants.slice(0, 4).map(([key, { person }]) => [`SSN, ${key}`, person.ssn])),
     'legal name under the statements': legal_name,
     'tax id of the beneficiary': '219-09-4321',
+    'first name of the trusted contact': trustedContact.firstName,
+    'last name of the trusted contact': trustedContact.lastName,
+    'phone of the trusted contact': trustedContact.phone_number,
+    'email of the trusted contact': trustedContact.email,
+    'street of the trusted contact': trustedContact.address1,
     ...dates('birth date', '1967', '11', '23'),
     ...dates('birth date of the beneficiary', '1991', '08', '19'),
     'account number': account_number,

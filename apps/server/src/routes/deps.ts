@@ -1,5 +1,6 @@
 import type { RouteDeps } from '../platform/http/route.ts'
 import type { Meter } from '../ports/meter.ts'
+import type { PageCountDeps } from '../use-cases/agreements/page-counts.ts'
 import type { PdfDeps } from '../use-cases/agreements/read-pdf.ts'
 import type { OfAgeDeps } from '../use-cases/application/sharing-checks.ts'
 import type { ConfirmDeps } from '../use-cases/contributions/confirm.ts'
@@ -22,6 +23,7 @@ import type { NoticeDeps } from '../use-cases/verification/notice.ts'
 export type Deps = RouteDeps &
   ConfirmDeps &
   PdfDeps &
+  PageCountDeps &
   CertificateDeps &
   UploadDeps &
   ReportDeps &

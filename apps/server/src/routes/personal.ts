@@ -41,10 +41,13 @@ export const personalRoutes = (app: FastifyInstance, deps: Deps): void => {
   )
 
   route(getClientDetails, readsOwnRows, async ({ params, caller, reply }) =>
-    detailsReply(withVersion(reply, await loadClient(deps, caller, params.clientId))),
+    detailsReply(deps.vault, withVersion(reply, await loadClient(deps, caller, params.clientId))),
   )
   route(updateClientDetails, saves, async ({ params, body, caller, version, reply }) =>
-    detailsReply(withVersion(reply, await saveDetails(deps, caller, params.clientId, version, body))),
+    detailsReply(
+      deps.vault,
+      withVersion(reply, await saveDetails(deps, caller, params.clientId, version, body)),
+    ),
   )
 
   route(getBeneficiaries, readsOwnRows, async ({ params, caller, reply }) => {

@@ -1,5 +1,7 @@
 import { Applicant } from '@vestibule/testing/applicant'
 import { expectRefusal } from '@vestibule/testing/in-vitest'
+import { sampleTrustedContact } from '@vestibule/testing/sample-person'
+import { shown } from '@vestibule/testing/samples/sample'
 import { describe, expect, test } from 'vitest'
 import { expectInvalid, useServer } from './testing/use-server.ts'
 
@@ -22,6 +24,7 @@ const green = { residencyStatus: 'GREEN_CARD_HOLDER', passport_country: 'FR', co
 const typed = { ssn: '219-09-4321', dob_year: '1986', dob_month: '05', dob_date: '18' }
 const wealth = { total_net_worth: 'OVER_5M', annual_household_income: 'FROM_1M_TO_5M' }
 const goals = { investment_objective: 'GROWTH_AND_INCOME', time_horizon: 'SHORT' }
+const disclosures = shown('trusted-contact')
 const name = saveOf('client', { firstName: 'Augusta', lastName: 'King' }, { lastName: 'Byron' })
 const address = saveOf('address/client', street, { city: 'Troy' })
 const employment: Save = {
@@ -31,8 +34,10 @@ const employment: Save = {
     employer_name: 'Difference Engines',
     job_title: 'Analyst',
     joined_year: '2016',
+    trustedContact: sampleTrustedContact,
+    disclosures,
   },
-  other: { employment_status: 'Retired' },
+  other: { employment_status: 'Retired', disclosures },
 }
 const saves: [string, Save][] = [
   ['name', name],

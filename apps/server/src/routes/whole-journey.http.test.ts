@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Applicant } from '@vestibule/testing/applicant'
 import { refusal } from '@vestibule/testing/in-vitest'
+import { sampleTrustedContact } from '@vestibule/testing/sample-person'
 import pg from 'pg'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { csrfTokenOf, sessionOf, useServer } from './testing/use-server.ts'
@@ -17,6 +18,15 @@ const person = {
   password: 'Planted-Horse-77',
   ssn: '417-83-2961',
   birthDate: { year: '1973', month: '08', day: '23' },
+}
+
+const trustedContact = {
+  ...sampleTrustedContact,
+  firstName: 'Thaddeus',
+  lastName: 'Copperwick',
+  phone_number: '646-771-0976',
+  email: 'thaddeus.copperwick@planted.example.com',
+  address1: '88 Grizzlebury Row',
 }
 
 let applicant: Applicant
@@ -41,6 +51,8 @@ beforeAll(async () => {
   await refusal(applicant.submitPassword({ password: 'Wrong-Horse-0099' }))
   await applicant.must(applicant.submitPassword())
   addCookies()
+  const { saveEmployment } = applicant
+  applicant.saveEmployment = () => saveEmployment({ trustedContact })
   await applicant.answerEverything()
   const badIdentity = { ssn: '417-83-29611', dob_year: '1973' }
   await refusal(api.patch(`/api/data-api/client/${applicant.clientId}`, badIdentity))
@@ -82,6 +94,7 @@ const contact = [
   '6467719043',
   'Quackenbush',
   '12 Bedford',
+  ...['Thaddeus', 'Copperwick', 'thaddeus.copperwick', '646-771-0976', '6467710976', '88 Grizzlebury'],
 ]
 const planted = () => [...identity, ...passwords, ...bank, ...contact, ...secrets].flatMap(encodings)
 const expectNothingPlanted = (text: string, source = text) => {
@@ -95,7 +108,7 @@ test('the journey has secrets to look for', () => {
   expect(secrets.filter((one) => one.startsWith('access-sandbox'))).toHaveLength(1)
 })
 
-describe('[SE-01] [OP-02] the log of the server', () => {
+describe('[SE-01] [OP-02] [HO-06] the log of the server', () => {
   test('holds no email, phone, name, address, SSN, date of birth, password, code, token or bank number', () => {
     const lines = its.stack.server.logs()
     expect(lines.length).toBeGreaterThan(60)

@@ -1,4 +1,5 @@
-import { networkError, readError } from './api-error.ts'
+import { networkError } from './api-error.ts'
+import { readError } from './read-error.ts'
 import { fetchWithProgress } from './upload.ts'
 
 /** `onProgress` receives the uploaded fraction, from 0 to 1. */

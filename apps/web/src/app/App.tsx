@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { Route, Router, Switch } from 'wouter'
 import { aroundNavFor, type Page, PageContext } from '../site/page.tsx'
 import { type Settings, SettingsContext } from '../site/settings.ts'
@@ -22,24 +23,37 @@ const Routes = () => (
   </Switch>
 )
 
-/** Renders a page. `path` is set only while the server renders the page. */
-export const App = ({ settings, page, path }: { settings: Settings; page: Page; path?: string }) => (
-  <SettingsContext value={settings}>
-    <PageContext value={page}>
-      <BrandName value={settings.brand}>
-        <Router
-          aroundNav={path === undefined ? aroundNavFor(page) : () => undefined}
-          {...(path === undefined ? {} : { ssrPath: path })}
-        >
-          <Chrome>
-            <ErrorBoundary>
-              <Routes />
-            </ErrorBoundary>
-          </Chrome>
-          <Toasts />
-          <LoadSessionMonitor />
-        </Router>
-      </BrandName>
-    </PageContext>
-  </SettingsContext>
-)
+/** Renders a page. `path` is set only while the server renders it. `onReady` runs when the page reacts to input. */
+export const App = ({
+  settings,
+  page,
+  path,
+  onReady,
+}: {
+  settings: Settings
+  page: Page
+  path?: string
+  onReady?: () => void
+}) => {
+  useEffect(() => onReady?.(), [onReady])
+  return (
+    <SettingsContext value={settings}>
+      <PageContext value={page}>
+        <BrandName value={settings.brand}>
+          <Router
+            aroundNav={path === undefined ? aroundNavFor(page) : () => undefined}
+            {...(path === undefined ? {} : { ssrPath: path })}
+          >
+            <Chrome>
+              <ErrorBoundary>
+                <Routes />
+              </ErrorBoundary>
+            </Chrome>
+            <Toasts />
+            <LoadSessionMonitor />
+          </Router>
+        </BrandName>
+      </PageContext>
+    </SettingsContext>
+  )
+}

@@ -5,12 +5,12 @@ import { useEffect, useState } from 'react'
 import { queryDefaults } from '../flow/queries.ts'
 import { useClient } from '../flow/useClient.ts'
 import { takeChoice } from '../site/account-type.ts'
+import { ScreenSkeleton } from '../site/ScreenSkeleton.tsx'
 import { SomethingWentWrong } from '../site/SomethingWentWrong.tsx'
 import { useSettings } from '../site/settings.ts'
 import { toast } from '../ui/toasts.ts'
 import { currentWords, useWords } from '../words/language.ts'
 import { Flow } from './Flow.tsx'
-import { ScreenSkeleton } from './ScreenSkeleton.tsx'
 
 export { UnknownStep } from './UnknownStep.tsx'
 

@@ -1,22 +1,19 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { showError } from '../form/error-message.ts'
 import styles from '../site/Chrome.module.css'
 import { contactLink, finraUrl, relationshipSummaryPath, sipcUrl } from '../site/links.ts'
 import { usePage } from '../site/page.tsx'
+import { PanelSlotsContext } from '../site/panel-slots.tsx'
 import { useSession } from '../site/session.ts'
 import { useSettings } from '../site/settings.ts'
 import { Button } from '../ui/Button.tsx'
+import type { Opening } from '../ui/Door.tsx'
 import { behindLoader } from '../ui/Loader.tsx'
 import { useWords } from '../words/language.ts'
 import { rich } from '../words/rich.tsx'
-
-/** Shows the brand's logo, a symbol that the server writes into each page. */
-const Logo = () => (
-  <svg className={styles.logo} aria-hidden="true">
-    <use href="#logo" />
-  </svg>
-)
+import { BrandLink } from './BrandLink.tsx'
+import { BrandPanel } from './BrandPanel.tsx'
 
 const logOut = async () => {
   try {
@@ -28,7 +25,6 @@ const logOut = async () => {
 }
 
 const Header = () => {
-  const { brand } = useSettings()
   const { common } = useWords()
   const [path] = useLocation()
   const known = useSession()
@@ -41,10 +37,7 @@ const Header = () => {
     <header>
       <p className={styles.band}>{common.sandbox}</p>
       <div className={styles.header}>
-        <Link href="/" className={styles.brand}>
-          <Logo />
-          {brand}
-        </Link>
+        <BrandLink />
         {signedIn && (
           <Button variant="link" onClick={logOut}>
             {common.logOut}
@@ -91,13 +84,21 @@ const Footer = () => {
   )
 }
 
-/** Home begins with the brand's panel, and its header stands on it. */
+/** Home begins with a panel of its own, and its header stands on it. All other pages have the brand panel. */
 export const Chrome = ({ children }: { children: ReactNode }) => {
   const [path] = useLocation()
+  const isHome = path === '/'
+  const [progress, setProgress] = useState<Element | null>(null)
+  const [context, setContext] = useState<Element | null>(null)
+  const [opening, openDoor] = useState<Opening>(0)
+  const slots = useMemo(() => ({ progress, context, openDoor }), [progress, context])
   return (
-    <div className={`${styles.page} ${path === '/' ? styles.onPanel : ''}`} {...behindLoader}>
+    <div className={`${styles.page} ${isHome ? styles.onPanel : styles.withPanel}`} {...behindLoader}>
       <Header />
-      <main className={styles.main}>{children}</main>
+      {!isHome && <BrandPanel progress={setProgress} context={setContext} opening={opening} />}
+      <main className={styles.main}>
+        <PanelSlotsContext value={slots}>{children}</PanelSlotsContext>
+      </main>
       <Footer />
     </div>
   )

@@ -1,6 +1,5 @@
 import type { Client, User } from '@vestibule/contract/entities'
 import { rowOf } from '@vestibule/domain/flow/flow'
-import { fill } from '@vestibule/words/fill'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { report } from '../api/report.ts'
@@ -8,13 +7,14 @@ import { LockedNotice } from '../flow/LockedNotice.tsx'
 import { type Saved, viewFor } from '../flow/position.ts'
 import { useFlow } from '../flow/useFlow.ts'
 import { FormContext } from '../form/form-context.ts'
+import { ContactButton, ContactLink } from '../site/ContactLink.tsx'
 import { bankPath, usePage } from '../site/page.tsx'
 import { ScreenLayout } from '../site/ScreenLayout.tsx'
-import { useSettings } from '../site/settings.ts'
+import { ScreenSkeleton } from '../site/ScreenSkeleton.tsx'
 import { useWords } from '../words/language.ts'
+import { rich } from '../words/rich.tsx'
 import { applicationScreens } from './application-screens.tsx'
 import { Progress } from './Progress.tsx'
-import { ScreenSkeleton } from './ScreenSkeleton.tsx'
 
 const fetchNext = (saved: Saved) => {
   const targets = Object.values(rowOf(saved.flow, saved.status, saved.step)?.on ?? {}).flat()
@@ -31,7 +31,6 @@ export const Flow = (options: {
   reload: () => Promise<Client | null>
 }) => {
   const { saved, shown, view, path, props, formContext, show } = useFlow(options)
-  const { contact } = useSettings()
   const words = useWords()
   const page = usePage()
   const [address, navigate] = useLocation()
@@ -52,13 +51,24 @@ export const Flow = (options: {
   if ((path === bankPath) !== (page === 'bank')) return <ScreenSkeleton />
   if (view.kind === 'unknown')
     return (
-      <ScreenLayout title={words.errors.unknown} intro={fill(words.application.unknownStatus, { contact })} />
+      <ScreenLayout
+        icon="alert"
+        title={words.errors.unknown}
+        intro={rich(words.application.unknownStatus, { contact: <ContactLink /> })}
+      >
+        <ContactButton variant="primary" />
+      </ScreenLayout>
     )
   const Screen = applicationScreens[view.screen]
   return (
     <>
       {!view.headerHidden && (
-        <Progress saved={saved} shown={shown} onShow={(status) => void show(saved, status)} />
+        <Progress
+          accountType={props.accountType}
+          saved={saved}
+          shown={shown}
+          onShow={(status) => void show(saved, status)}
+        />
       )}
       <FormContext value={{ ...formContext, notice: <LockedNotice /> }}>
         {/* Keyed by path, so that statuses with the same screen keep the text that the applicant entered. */}

@@ -1,6 +1,7 @@
 import type { User } from '@vestibule/contract/entities'
 import { type ComponentType, useEffect, useState } from 'react'
 import { useSession } from '../site/session.ts'
+import { loadStyles } from '../site/styles.ts'
 import { loadWords } from '../words/language.ts'
 
 type SessionMonitor = ComponentType<{ user: User; expiresAt: string | null }>
@@ -13,7 +14,7 @@ export const LoadSessionMonitor = () => {
   const signedIn = user !== null
   useEffect(() => {
     if (!signedIn) return
-    Promise.all([import('../session/SessionMonitor.tsx'), loadWords()]).then(
+    Promise.all([import('../session/SessionMonitor.tsx'), loadWords(), loadStyles()]).then(
       ([loaded]) => setMonitor(() => loaded.SessionMonitor),
       () => undefined,
     )

@@ -2,12 +2,12 @@ import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { signUpDraft } from '../sign-up/draft.ts'
 import { usePage } from '../site/page.tsx'
+import { ScreenSkeleton } from '../site/ScreenSkeleton.tsx'
 import { SomethingWentWrong } from '../site/SomethingWentWrong.tsx'
 import { session, useSession } from '../site/session.ts'
 import { useWords } from '../words/language.ts'
 import { routeOf } from './onboarding-route.ts'
 import { nextScreens, onboardingScreens } from './routes.tsx'
-import { ScreenSkeleton } from './ScreenSkeleton.tsx'
 
 /** Shows sign-up to visitors, verification to new users, and the application to verified users. */
 export const Onboarding = () => {

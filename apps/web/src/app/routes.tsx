@@ -1,18 +1,20 @@
 import type { Words } from '@vestibule/words/words'
 import type { ReactNode } from 'react'
 import type { SiteDocument } from '../document.ts'
+import { deadEndPaths } from '../sign-up/dead-ends.ts'
 import { type Loaded, load, type PropsOf, type Screen } from '../site/load.tsx'
 import { bankPath } from '../site/page.tsx'
 import type { Session } from '../site/session.ts'
-
-/** Options of screens whose texts are embedded in every page, so that these screens need not load the catalog. */
-const embeddedWords = { words: 'embedded' } as const
+import { screenPaths } from '../site/skeleton-shapes.ts'
 
 const message = load(() => import('../screens/message/Message.tsx'), 'Message')
 
 /** Screens outside `/onboarding`. The path `*` matches all other paths. */
 export const pages = {
-  home: { path: '/', screen: load(() => import('../screens/home/Home.tsx'), 'Home', embeddedWords) },
+  home: {
+    path: '/',
+    screen: load(() => import('../screens/home/Home.tsx'), 'Home', { embeddedIn: 'home' }),
+  },
   logIn: { path: '/login-password', screen: load(() => import('../screens/log-in/LogIn.tsx'), 'LogIn') },
   resetPassword: {
     path: '/reset-password',
@@ -77,7 +79,7 @@ export const subSteps = {
 
 /** All screens for `/onboarding` and the paths below it. */
 export const onboardingScreens = {
-  email: stepOf(load(() => import('../screens/email/Email.tsx'), 'Email', embeddedWords)),
+  email: stepOf(load(() => import('../screens/email/Email.tsx'), 'Email', { embeddedIn: 'every' })),
   ...subSteps,
   'dead-end': step(() => import('../screens/dead-end/DeadEnd.tsx'), 'DeadEnd'),
   // `UnknownStep` is bundled with the application's screens.
@@ -100,11 +102,12 @@ export const nextScreens: Readonly<Partial<Record<OnboardingView, OnboardingScre
 
 interface DocumentText {
   title: (words: Words) => string
-  /** Shown above the skeleton while the screen of `path` loads. */
-  heading?: (words: Words) => string
 }
 
-const shell = { page: 'shell', title: () => '' } as const
+/** What every screen outside of the prerendered pages needs. */
+const shellFiles = ['client', 'fields', 'rules']
+
+const shell = { page: 'shell', title: () => '', preload: shellFiles } as const
 
 /** Documents that the server renders. A document without a title is titled with the brand alone. */
 export const documents: readonly (SiteDocument & DocumentText)[] = [
@@ -112,22 +115,24 @@ export const documents: readonly (SiteDocument & DocumentText)[] = [
     path: '/',
     page: 'home',
     title: (words) => words.home.title,
-    preload: ['src/screens/home/Home.tsx'],
+    preload: ['home'],
+    embedStyles: true,
   },
   {
     path: '/onboarding',
     page: 'onboarding',
     title: (words) => words.email.title,
-    preload: ['src/screens/email/Email.tsx'],
   },
   {
     path: bankPath,
     page: 'bank',
     title: () => '',
-    preload: ['src/app/ApplicationFlow.tsx'],
-    heading: (words) => words.bank.title,
+    preload: [...shellFiles, 'application'],
   },
-  { ...shell, path: '/onboarding/confirmation', heading: (words) => words.confirmation.title },
-  { ...shell, path: '/onboarding/contribution', heading: (words) => words.contribution.title },
+  // One document for each screen, so that its skeleton has the screen's shape before any script has run.
+  ...screenPaths.filter((path) => path !== bankPath).map((path) => ({ ...shell, path })),
+  ...Object.keys(subSteps).map((name) => ({ ...shell, path: `/onboarding/${name}` })),
+  ...Object.values(deadEndPaths).map((path) => ({ ...shell, path })),
+  { ...shell, path: '/onboarding/*' },
   { ...shell, path: '*' },
 ]

@@ -2,10 +2,10 @@ import '../styles/tokens.css'
 import '../styles/base.css'
 import { type AccountType, parseAccountType } from '@vestibule/domain/account-types'
 import { startTransition } from 'react'
-import { createRoot, hydrateRoot } from 'react-dom/client'
 import { loadResilience } from '../api/load-resilience.ts'
 import { report } from '../api/report.ts'
 import { hydration } from '../form/hydration.ts'
+import { createRoot, hydrateRoot } from '../react.ts'
 import { signUpDraft } from '../sign-up/draft.ts'
 import { chooseAccountType } from '../site/account-type.ts'
 import { screenChangeFlag } from '../site/document-flag.ts'
@@ -13,6 +13,7 @@ import { takeLinkToken } from '../site/link-token.ts'
 import { type Page, withoutTrailingSlash } from '../site/page.tsx'
 import { session } from '../site/session.ts'
 import { readSettings } from '../site/settings.ts'
+import { startStyles } from '../site/styles.ts'
 import { documentChangesScreen } from '../ui/Heading.tsx'
 import { readWords } from '../words/embedded.ts'
 import { loadWords, startLanguage } from '../words/language.ts'
@@ -66,21 +67,23 @@ export const start = async (root: HTMLElement): Promise<void> => {
   tidyAddress()
   takeLinkToken()
   const page = root.dataset.page as Page
+  startStyles(page, root.dataset.styles)
   const settings = readSettings()
   readQuery(settings.accountTypes)
   if (screenChangeFlag.take()) documentChangesScreen()
-  session.refresh().catch(() => undefined)
+  const refreshSession = () => void session.refresh().catch(() => undefined)
+  const isPrerendered = page === 'home' || page === 'onboarding'
+  if (!isPrerendered) refreshSession()
   await startScreens(page)
-  const app = <App settings={settings} page={page} />
-  if (page === 'shell' || page === 'bank') return createRoot(root).render(app)
+  if (!isPrerendered) return createRoot(root).render(<App settings={settings} page={page} />)
   hydration.inProgress = true
+  const onReady = () => {
+    hydration.inProgress = false
+    // After the page reacts to input, because it needs the session and the API client only later.
+    refreshSession()
+  }
   // A transition hydrates in slices, so that the browser can handle input between slices.
   startTransition(() => {
-    hydrateRoot(root, app)
+    hydrateRoot(root, <App settings={settings} page={page} onReady={onReady} />)
   })
-  requestAnimationFrame(() =>
-    setTimeout(() => {
-      hydration.inProgress = false
-    }),
-  )
 }

@@ -1,4 +1,5 @@
 import type { AccountType } from '@vestibule/domain/account-types'
+import type { Contribution } from '@vestibule/domain/contribution/allowance'
 import { formatAmountInput, maximumContribution } from '@vestibule/domain/contribution/amount'
 import { contributionFrequencies, lastDay, pickDay } from '@vestibule/domain/contribution/schedule'
 import { yearOf } from '@vestibule/domain/iso-date'
@@ -13,12 +14,10 @@ import { DatePicker } from '../ui/DatePicker.tsx'
 import { DaysOfMonth } from '../ui/DaysOfMonth.tsx'
 import { reformat } from '../ui/formatting.ts'
 import { InfoTip } from '../ui/InfoTip.tsx'
-import { DescriptionList, Notice } from '../ui/Panel.tsx'
+import { Notice } from '../ui/Panel.tsx'
 import { RadioCards } from '../ui/RadioCards.tsx'
-import { Small } from '../ui/Text.tsx'
 import { TextField } from '../ui/TextField.tsx'
-import { toast } from '../ui/toasts.ts'
-import { currentWords, useLanguage } from '../words/language.ts'
+import { currentWords, useWords } from '../words/language.ts'
 import styles from './ContributionForm.module.css'
 import {
   type Choice,
@@ -31,7 +30,7 @@ import {
   validateChoice,
   withoutUnasked,
 } from './choice.ts'
-import { isFull, limitText, maxesOut, previewItems } from './preview-items.ts'
+import { isFull, maxesOut } from './preview-items.ts'
 
 export const useTerms = (
   accountType: AccountType,
@@ -50,7 +49,8 @@ export const ContributionForm = ({
   accountType,
   birthYear,
   onSaved,
-  onFailed = toast.error,
+  onFailed,
+  preview,
   children,
 }: {
   saved: SavedContribution
@@ -58,12 +58,15 @@ export const ContributionForm = ({
   accountType: AccountType
   birthYear: number
   onSaved: (contribution: Answer<'updateContribution'>) => Promise<unknown>
+  /** Shows the message of a failed save. Without it, a toast and a notice show the message. */
   onFailed?: (message: string) => void
-  children: (busy: boolean) => ReactNode
+  /** Renders what the contribution comes to. */
+  preview: (contribution: Contribution) => ReactNode
+  /** `contribution` is undefined while the choice is incomplete or invalid. */
+  children: (busy: boolean, contribution: Contribution | undefined) => ReactNode
 }) => {
   const terms = useTerms(accountType, birthYear, saved.already_contributed)
-  const language = useLanguage()
-  const words = language.words.contribution
+  const words = useWords().contribution
   const minimumId = useId()
   const form = useForm({
     start: startOf(saved),
@@ -75,7 +78,9 @@ export const ContributionForm = ({
     align: withoutUnasked,
     names: { first_deposit_date: 'days', second_deposit_date: 'days', one_time_date: 'date' },
     failed: (error) => {
-      onFailed(errorMessage(error, currentWords().contribution.failed))
+      const message = errorMessage(error, currentWords().contribution.failed)
+      if (!onFailed) return message
+      onFailed(message)
       return undefined
     },
   })
@@ -86,7 +91,6 @@ export const ContributionForm = ({
     date: form.value('date'),
   }
   const contribution = contributionFrom(choice, terms)
-  const limit = contribution && limitText(contribution, language)
   const amount = form.input('amount')
   const frequency = form.input('frequency')
 
@@ -108,16 +112,18 @@ export const ContributionForm = ({
             if (tidied !== choice.amount) form.set('amount', tidied)
             amount.onBlur(event)
           }}
+          hint={words.minimum}
           prefix="$"
+          large
           inputMode="numeric"
           autoComplete="off"
-          describedBy={minimumId}
         />
       </div>
       <RadioCards
         legend={words.frequency}
         options={contributionFrequencies.map((value) => ({ value, label: words.frequencies[value] }))}
         row
+        segments
         {...frequency}
         onChange={(event) => {
           frequency.onChange(event)
@@ -135,18 +141,18 @@ export const ContributionForm = ({
       ) : (
         <DaysOfMonth
           name={words.days}
+          hint={words.dayCount[choice.frequency]}
           last={lastDay}
           picked={choice.days}
           onPick={(day) => form.set('days', pickDay(choice.frequency, choice.days, day))}
           error={form.error('days')}
         />
       )}
-      {contribution && <DescriptionList items={previewItems(contribution, language)} />}
-      {limit && <Small>{limit}</Small>}
+      {contribution && preview(contribution)}
       {contribution && maxesOut(contribution) && (
         <Notice live>{isFull(contribution) ? words.full : words.maxesOut}</Notice>
       )}
-      {children(form.busy)}
+      {children(form.busy, contribution)}
     </Form>
   )
 }

@@ -3,7 +3,7 @@ import { isoDate } from '@vestibule/domain/iso-date'
 import { en } from '@vestibule/words/en'
 import { createLanguage } from '@vestibule/words/language'
 import { expect, test } from 'vitest'
-import { isFull, limitText, maxesOut, previewItems } from './preview-items.ts'
+import { isFull, limitText, limitUsed, maxesOut, previewItems, previewSummary } from './preview-items.ts'
 
 const english = createLanguage('en', en)
 
@@ -66,6 +66,27 @@ test('[CO-11] says how much more can be scheduled within the limit of the tax ye
   for (const full of [{ amount: 3_500 }, { amount: 7_000 }, { alreadyContributed: { 2026: 7_000 } }])
     expect(text(full)).toBe(`You cannot schedule more here for 2026. ${irs}`)
   for (const accountType of ['REGULAR', 'PRODUCT'] as const) expect(text({ accountType })).toBeUndefined()
+})
+
+test('[CO-11] returns the used part of the limit, with the other IRA', () => {
+  expect(limitUsed(contribution({}))).toBeCloseTo(600 / 7_000)
+  expect(limitUsed(contribution({ alreadyContributed: { 2026: 400 } }))).toBeCloseTo(1_000 / 7_000)
+  expect(limitUsed(contribution({ today: isoDate(2026, 12, 20), amount: 100 }))).toBeCloseTo(2_400 / 7_000)
+  expect(limitUsed(contribution({ amount: 7_000 }))).toBe(1)
+  for (const accountType of ['REGULAR', 'PRODUCT'] as const)
+    expect(limitUsed(contribution({ accountType }))).toBeUndefined()
+})
+
+test('[CF-09] sums up both days of the first debit, and no day in the product flow', () => {
+  expect(previewSummary(contribution({}), english)).toEqual({
+    deposits: 'Scheduled Sat, Dec 5; arrives Mon, Dec 7',
+    total: '$600 in 2026',
+  })
+  expect(previewSummary(contribution({ accountType: 'PRODUCT' }), english).deposits).toBe(
+    '5th and 20th of each month',
+  )
+  const full = contribution({ alreadyContributed: { 2026: 7_000, 2027: 7_000, 2028: 7_000 } })
+  expect(previewSummary(full, english)).toEqual({ deposits: 'None', total: '$0 in 2026' })
 })
 
 test('[CO-05] shows the notice when the amount reaches the cap before the end of the year', () => {

@@ -9,6 +9,7 @@ import { type IsoDate, yearOf } from '@vestibule/domain/iso-date'
 import { debitDaysText } from '@vestibule/words/debits'
 import { fill } from '@vestibule/words/fill'
 import type { Language } from '@vestibule/words/language'
+import { scheduleItem } from './summary-items.ts'
 
 interface Item {
   term: string
@@ -43,6 +44,33 @@ export const previewItems = (contribution: Contribution, language: Language): It
     items.push({ term: fill(preview.reached, { year: stop.taxYear }), value: days(stop.lastDeposit) })
   if (stop?.resumes !== undefined) items.push({ term: preview.resumes, value: days(stop.resumes) })
   return items
+}
+
+/** Returns the part, from 0 to 1, of the tax year's limit that is used. `undefined` if no IRA limit applies. */
+export const limitUsed = (contribution: Contribution): number | undefined => {
+  if (!sharesIraLimit(contribution.accountType)) return undefined
+  const year = limitYear(contribution)
+  const limit = limitFor(year, contribution.birthYear, contribution.limits)
+  return 1 - unscheduledFor(contribution, year) / limit
+}
+
+/** Returns the first debit's days, or the schedule if the broker transfers nothing, and this year's total. */
+export const previewSummary = (
+  contribution: Contribution,
+  language: Language,
+): { deposits: string; total: string } => {
+  const { preview } = language.words.contribution
+  const { firstDeposit, year, total } = previewContribution(contribution)
+  const days = () =>
+    firstDeposit === undefined
+      ? preview.none
+      : debitDaysText(debitDays(firstDeposit), contribution.today, language)
+  return {
+    deposits: opensAtBroker(contribution.accountType)
+      ? days()
+      : scheduleItem(contribution.schedule, contribution.today, language).value,
+    total: fill(preview.inYear, { amount: formatDollars(total), year }),
+  }
 }
 
 /** Words the dollars left in the tax year of the limit. `undefined` if no IRA limit applies. */

@@ -1,4 +1,5 @@
 import type { FormEvent, ReactNode, Ref } from 'react'
+import { SubmitFailure } from '../ui/Actions.tsx'
 import hidden from '../ui/hidden.module.css'
 import styles from './Form.module.css'
 
@@ -16,13 +17,14 @@ export const Form = ({
     }
     above: ReactNode
     announcement: string
+    failure?: string | undefined
   }
   name?: string
   children: ReactNode
 }) => (
   <form {...form.props} className={styles.form} aria-label={name}>
     {form.above}
-    {children}
+    <SubmitFailure value={form.failure}>{children}</SubmitFailure>
     <p className={hidden.hidden} aria-live="polite">
       {form.announcement}
     </p>

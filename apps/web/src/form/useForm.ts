@@ -32,7 +32,7 @@ const labelOf = (control: Element | RadioNodeList | null | undefined): string | 
   (control as HTMLInputElement | null | undefined)?.labels?.[0]?.textContent
 
 /** Thrown to end a save of invalid answers. The page already shows their errors. */
-const invalid = new Error('the answers do not parse')
+class InvalidAnswers extends Error {}
 
 /** Replaces the errors at `paths`, or all errors if `paths` is undefined. */
 const pageErrors = (
@@ -70,6 +70,7 @@ export const useForm = <V extends object, Value>(options: FormOptions<V, Value>)
   live.current = context
   const [above, setAbove] = useState<ReactNode>()
   const [announcement, setAnnouncement] = useState('')
+  const [failure, setFailure] = useState<string>()
 
   useEffect(watchPointer, [])
   useLayoutEffect(store.show)
@@ -83,6 +84,7 @@ export const useForm = <V extends object, Value>(options: FormOptions<V, Value>)
   const revalidate = (name: string) => {
     // Otherwise, the same error would not be announced a second time.
     setAnnouncement('')
+    setFailure(undefined)
     const before = store.state()
     const paths = pathsToRevalidate(before.errors, name)
     if (paths.length === 0) return
@@ -135,13 +137,15 @@ export const useForm = <V extends object, Value>(options: FormOptions<V, Value>)
       return
     }
     const message = typeof failed === 'function' ? failed(thrown, { refuse }) : errorMessage(thrown, failed)
-    if (message !== undefined) toast.error(message)
+    if (message === undefined) return
+    toast.error(message)
+    setFailure(message)
   }
 
   /** Parses the current answers and submits them. Each retry parses again, because the answers may have changed. */
   const save = async () => {
     const validated = validate()
-    if (!validated.ok) throw invalid
+    if (!validated.ok) throw new InvalidAnswers()
     const versionedCall = live.current ? formCall(handle.version) : call
     await latest.current.submit(validated.value, versionedCall, store.state().values)
   }
@@ -151,6 +155,7 @@ export const useForm = <V extends object, Value>(options: FormOptions<V, Value>)
     if (submitting.current) return
     submitting.current = true
     setAnnouncement('')
+    setFailure(undefined)
     toast.dismissFailures()
     try {
       const { current: now } = live
@@ -159,7 +164,7 @@ export const useForm = <V extends object, Value>(options: FormOptions<V, Value>)
       setBusy(true)
       await (now ? now.save(handle, save) : save())
     } catch (thrown) {
-      if (thrown === invalid) focusInvalid()
+      if (thrown instanceof InvalidAnswers) focusInvalid()
       else handleFailure(thrown)
     } finally {
       submitting.current = false
@@ -194,6 +199,8 @@ export const useForm = <V extends object, Value>(options: FormOptions<V, Value>)
     locked,
     /** For a polite live region: the errors that appeared when a field was left. */
     announcement,
+    /** The message of the last submit, if it failed. Undefined after the next submit or edit. */
+    failure,
     above: locked ? context.notice : above,
     refuse,
     error: (name: Path<V>): string | undefined => errors[name]?.message,

@@ -1,5 +1,6 @@
 import { fill } from '@vestibule/words/fill'
 import { useEffect, useState } from 'react'
+import { ContactButton } from '../site/ContactLink.tsx'
 import type { NotLoadedProps } from '../site/load.tsx'
 import { ScreenLayout } from '../site/ScreenLayout.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -51,8 +52,9 @@ export const NotLoaded = ({ retry: loadAgain, isPart }: NotLoadedProps) => {
       </>
     )
   return (
-    <ScreenLayout key={title} title={title} intro={intro}>
+    <ScreenLayout key={title} icon="alert" title={title} intro={intro}>
       {button}
+      <ContactButton />
     </ScreenLayout>
   )
 }

@@ -15,6 +15,7 @@ const pagesOf = (accountType: AccountType, saved: object) => {
   queries.setQueryData(['getBank', { clientId: 'c' }], {
     answer: { bank_name: 'Bank', account_mask: '1234', ...saved },
   })
+  queries.setQueryData(['opening', 'c'], { openedOn: '2026-11-25' })
   const screen = { ...screenOf({ dob_year: '1985' } as Client), accountType }
   const textOf = (Page: typeof Bank) => render(<Page {...screen} />, queries).replaceAll(/<[^>]*>/g, '')
   return {
@@ -49,7 +50,7 @@ test.each([
 
 test('[CF-09] after a one-time debit or a stop, the last page names the chosen day only', () => {
   const { congratulations } = pagesOf('REGULAR', { ...once('2026-11-24'), next_deposit: '' })
-  expect(congratulations).toContain('DateTue, Nov 24')
+  expect(congratulations).toContain('You chose $300 on Tue, Nov 24, from Bank ••••1234.')
   expect(congratulations).not.toMatch(/Scheduled|arrives/)
 })
 

@@ -58,7 +58,7 @@ const forms: Record<string, { form: ReactNode; fields: readonly string[] }> = {
   'screens/email/Email.tsx': of(<Email />, ['email: email, email, email']),
   'screens/login-details/LoginDetails.tsx': of(<LoginDetails />, [
     'username: text, username',
-    'phoneNumber: tel, tel-national, tel',
+    'phoneNumber: tel, tel, tel',
     'password: password, new-password',
   ]),
   'sign-up/CodeForm.tsx': of(
@@ -75,14 +75,14 @@ const forms: Record<string, { form: ReactNode; fields: readonly string[] }> = {
     'confirm: password, new-password',
   ]),
   'screens/add-phone/AddPhone.tsx': of(<AddPhone identity={{ auth0UserId: 'a', email: user.email }} />, [
-    'phoneNumber: tel, tel-national, tel',
+    'phoneNumber: tel, tel, tel',
   ]),
   'screens/edit-contact/EditContact.tsx': of(
     <>
       <EditPhone user={user} />
       <EditEmail user={user} />
     </>,
-    ['phoneNumber: tel, tel-national, tel', 'email: email, email, email'],
+    ['phoneNumber: tel, tel, tel', 'email: email, email, email'],
   ),
   'screens/name/Name.tsx': of(<Name {...screen} />, [
     'firstName: text, given-name',
@@ -112,6 +112,16 @@ const forms: Record<string, { form: ReactNode; fields: readonly string[] }> = {
     'employer_name: text, organization',
     'job_title: text, organization-title',
     'joined_year: text, off, numeric',
+    'trustedContact.firstName: text, off',
+    'trustedContact.lastName: text, off',
+    '(no name): checkbox',
+    'trustedContact.phone_number: tel, off, tel',
+    'trustedContact.email: email, off, email',
+    'trustedContact.address1: text, off',
+    'trustedContact.address2: text, off',
+    'trustedContact.city: text, off',
+    'trustedContact.state: select, off',
+    'trustedContact.zipcode: text, off, numeric',
   ]),
   'screens/beneficiaries/Beneficiaries.tsx': of(
     <BeneficiariesForm {...screen} saved={undefined} people={[beneficiary]} />,
@@ -177,6 +187,7 @@ const forms: Record<string, { form: ReactNode; fields: readonly string[] }> = {
       accountType="ROTH_IRA"
       birthYear={1985}
       onSaved={nothing}
+      preview={() => null}
     >
       {() => null}
     </ContributionForm>,

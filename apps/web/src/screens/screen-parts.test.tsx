@@ -5,8 +5,8 @@ import { backFrom } from '@vestibule/domain/flow/flow'
 import type { Facts } from '@vestibule/domain/flow/types'
 import type { ReactNode } from 'react'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { ScreenSkeleton } from '../app/ScreenSkeleton.tsx'
 import { YourDocuments } from '../screen-kit/agreements/YourDocuments.tsx'
+import { ScreenSkeleton } from '../site/ScreenSkeleton.tsx'
 import { Toasts } from '../ui/Toasts.tsx'
 import { Waiting } from '../ui/Waiting.tsx'
 import { Address } from './address/Address.tsx'
@@ -26,7 +26,7 @@ import { Employment } from './employment/Employment.tsx'
 import { Finances } from './finances/Finances.tsx'
 import { Continue } from './home/Continue.tsx'
 import { Name } from './name/Name.tsx'
-import { Suitability } from './suitability/Suitability.tsx'
+import { Suitability, SuitabilityForm } from './suitability/Suitability.tsx'
 import { noContribution, render, screenOf } from './testing/render.tsx'
 
 const everyFact = new Proxy({}, { get: (_, name) => name !== 'declined' && name !== 'accepted' }) as Facts
@@ -59,6 +59,8 @@ describe.each(accountTypeNames)('%s', (accountType) => {
     expect(headingOf(html)).toBe('Connect your bank account')
     expect(backFrom(flow, 'ONBOARDING_BANK_SETUP', 3, everyFact)).toBe('ONBOARDING_CONTRIBUTION')
     const [instantly, ...others] = buttonsOf(html)
+    // A single way is not compared with another.
+    expect(textOf(html).includes('Fastest')).toBe(accountType !== 'PRODUCT')
     expect(instantly).toContain('Connect instantly')
     if (accountType === 'PRODUCT') expect(others).toEqual(['Back'])
     else expect(others).toEqual([expect.stringContaining('Verify with deposits'), 'Back'])
@@ -92,6 +94,15 @@ test('[PE-01] [FI-01] [FI-03] [AF-01] [AG-01] [CF-01] each screen has its specif
   }
   for (const [header, content] of Object.entries(screens))
     expect(headingOf(render(content)), header).toBe(header)
+})
+
+test("[FI-03] [AX-05] the questions about goals have numbers, which their groups' names leave out", () => {
+  const form = render(<SuitabilityForm {...screen} saved={undefined} />)
+  const legends = [
+    ...form.matchAll(/role="radiogroup".*?<span id="[^"]*-legend"[^>]*>(.*?<\/span>[^<]*)<\/span>/gs),
+  ]
+  expect(legends.map(([, legend = '']) => textOf(legend).slice(0, 3))).toEqual(['1. ', '2. ', '3. ', '4. '])
+  for (const [, legend] of legends) expect(legend).toMatch(/^<span aria-hidden="true">\d\. <\/span>\w/)
 })
 
 test('[BA-05] the deposit form shows the time and size of the deposits', () => {

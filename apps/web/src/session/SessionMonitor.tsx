@@ -1,7 +1,7 @@
 import type { User } from '@vestibule/contract/entities'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'wouter'
-import { callHooks } from '../api/call.ts'
+import { callHooks } from '../api/client.ts'
 import { serverClock } from '../api/transport.ts'
 import { session } from '../site/session.ts'
 import { leave } from './leave.ts'

@@ -72,8 +72,9 @@ export const CodeForm = <Accepted,>({
     refused: { code: texts.mismatch },
     failed: (error, { refuse }) => {
       const message = fieldErrorOf(error, texts.mismatch)
-      if (message === undefined) notifier.error(errorMessage(error, texts.notChecked))
-      else refuse('code', message)
+      if (message !== undefined) refuse('code', message)
+      else if (notifier === toast) return errorMessage(error, texts.notChecked)
+      else notifier.error(errorMessage(error, texts.notChecked))
       return undefined
     },
   })

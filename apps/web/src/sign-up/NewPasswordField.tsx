@@ -2,7 +2,7 @@ import { useId } from 'react'
 import type { TextProps } from '../ui/control.ts'
 import { PasswordField } from '../ui/PasswordField.tsx'
 import { Tight } from '../ui/Text.tsx'
-import { PasswordRules } from './PasswordRules.tsx'
+import { PasswordRules, passwordRuleIds } from './PasswordRules.tsx'
 
 export const NewPasswordField = ({
   password,
@@ -11,7 +11,7 @@ export const NewPasswordField = ({
   const rules = useId()
   return (
     <Tight>
-      <PasswordField {...control} autoComplete="new-password" describedBy={rules} />
+      <PasswordField {...control} autoComplete="new-password" describedBy={passwordRuleIds(rules)} />
       <PasswordRules id={rules} password={password} />
     </Tight>
   )

@@ -3,29 +3,33 @@ import hidden from '../ui/hidden.module.css'
 import { useWords } from '../words/language.ts'
 import styles from './PasswordRules.module.css'
 
-const Rule = ({ met, children }: { met?: string | undefined; children: string }) => (
+const Rule = ({ id, met, children }: { id: string; met?: string | undefined; children: string }) => (
   <li className={`${styles.rule} ${met ? styles.met : ''}`}>
     <svg className={styles.sign} viewBox="0 0 16 16" aria-hidden="true">
       {met ? <path d="m2 8.5 4 4 8-9" /> : <circle cx="8" cy="8" r="3" />}
     </svg>
-    <span aria-live="polite" aria-atomic="true">
+    <span id={id} aria-hidden={met !== undefined}>
       {children}
-      {met && <span className={hidden.hidden}> {met}</span>}
+    </span>
+    {/* Empty until the rule is met, because screen readers announce the text of a new live region. */}
+    <span className={hidden.hidden} aria-live="polite" aria-atomic="true">
+      {met && `${children} ${met}`}
     </span>
   </li>
 )
 
-/**
- * Lists the rules without a label, because a label would replace the rules in the field's description. Each rule is a
- * live region of its own, so that only the rule that was just met is announced.
- */
+/** Returns the ids of the rules' texts, which describe the field and do not change while the password is typed. */
+export const passwordRuleIds = (id: string): string =>
+  passwordRuleNames.map((rule) => `${id}-${rule}`).join(' ')
+
+/** Makes each rule a live region of its own, so that only the rule that was just met is announced. */
 export const PasswordRules = ({ id, password }: { id: string; password: string }) => {
   const words = useWords().fields.password
   const met = passwordRules(password)
   return (
-    <ul id={id} className={styles.rules}>
+    <ul className={styles.rules}>
       {passwordRuleNames.map((rule) => (
-        <Rule key={rule} met={met[rule] ? words.met : undefined}>
+        <Rule key={rule} id={`${id}-${rule}`} met={met[rule] ? words.met : undefined}>
           {words.rules[rule]}
         </Rule>
       ))}

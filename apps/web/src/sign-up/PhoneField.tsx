@@ -15,7 +15,7 @@ export const PhoneField = (control: Omit<TextProps, 'describedBy'>) => {
         format={formatPhone}
         type="tel"
         inputMode="tel"
-        autoComplete="tel-national"
+        autoComplete="tel"
         describedBy={texts}
       />
       <Small id={texts}>{disclosures.texts.main}</Small>

@@ -2,20 +2,35 @@ import type { AccountType } from '@vestibule/domain/account-types'
 import { fill } from '@vestibule/words/fill'
 import type { ReactNode } from 'react'
 import { Heading } from '../ui/Heading.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import type { IconName } from '../ui/icons.ts'
 import { useWords } from '../words/language.ts'
 import styles from './Chrome.module.css'
 import { useSettings } from './settings.ts'
 
-export const Column = ({ children, wide = false }: { children: ReactNode; wide?: boolean }) => (
-  <div className={`${styles.column} ${wide ? styles.wideColumn : ''}`}>{children}</div>
+export const Column = ({
+  children,
+  wide = false,
+  loading,
+}: {
+  children: ReactNode
+  wide?: boolean
+  /** While a screen loads. `application` makes the brand panel leave room for the list of steps. */
+  loading?: 'page' | 'application'
+}) => (
+  <div className={`${styles.column} ${wide ? styles.wideColumn : ''}`} data-loading={loading}>
+    {children}
+  </div>
 )
 
-/** Shows the name of `accountType`, or another `eyebrow`, above the title. */
+/** Shows the name of `accountType`, which the panel shows in wide windows, or another `eyebrow` above the title. */
 export const ScreenLayout = ({
   title,
   intro,
   accountType,
   eyebrow,
+  art,
+  icon,
   wide = false,
   children,
 }: {
@@ -23,6 +38,10 @@ export const ScreenLayout = ({
   intro?: ReactNode
   accountType?: AccountType
   eyebrow?: ReactNode
+  /** Shown above the title. */
+  art?: ReactNode
+  /** Stands above the title of a page that is only a message. */
+  icon?: IconName
   wide?: boolean
   children?: ReactNode
 }) => {
@@ -30,9 +49,16 @@ export const ScreenLayout = ({
   const { accounts } = useWords()
   return (
     <Column wide={wide}>
+      {art}
+      {icon && <Icon name={icon} large />}
       <Heading
         intro={intro}
-        eyebrow={eyebrow ?? (accountType && fill(accounts[accountType].title, { brand }))}
+        eyebrow={
+          eyebrow ??
+          (accountType && (
+            <span className={styles.account}>{fill(accounts[accountType].title, { brand })}</span>
+          ))
+        }
       >
         {title}
       </Heading>

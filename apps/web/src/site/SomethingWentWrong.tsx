@@ -1,6 +1,7 @@
 import { withReference } from '../form/error-message.ts'
 import { Button } from '../ui/Button.tsx'
 import { useWords } from '../words/language.ts'
+import { ContactButton } from './ContactLink.tsx'
 import { ScreenLayout } from './ScreenLayout.tsx'
 
 /** Appends to `intro` the reference id in the message of `error`, if there is one. */
@@ -17,10 +18,11 @@ export const SomethingWentWrong = ({
 }) => {
   const { errors } = useWords()
   return (
-    <ScreenLayout title={errors.unknown} intro={withReference(intro, error)}>
+    <ScreenLayout icon="alert" title={errors.unknown} intro={withReference(intro, error)}>
       <Button full onClick={onClick}>
         {button}
       </Button>
+      <ContactButton />
     </ScreenLayout>
   )
 }

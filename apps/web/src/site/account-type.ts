@@ -1,4 +1,5 @@
 import { type AccountType, parseAccountType } from '@vestibule/domain/account-types'
+import { useEffect, useState } from 'react'
 import { localStore } from './storage.ts'
 
 const storageKey = 'clientAccountType'
@@ -23,4 +24,11 @@ export const takeChoice = (): AccountType | undefined => {
   if (!isChosenSinceLoad) return undefined
   isChosenSinceLoad = false
   return chosenAccountType()
+}
+
+/** Returns `undefined` until after hydration, because prerendering cannot read local storage. */
+export const useChosenAccount = (offered: readonly AccountType[]): AccountType | undefined => {
+  const [chosen, setChosen] = useState<AccountType>()
+  useEffect(() => setChosen(chosenAccountType(offered)), [offered])
+  return chosen
 }

@@ -1,8 +1,9 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { loadResilience } from '../api/load-resilience.ts'
-import { Skeleton } from '../ui/Skeleton.tsx'
 import { loadWords } from '../words/language.ts'
-import { Column } from './ScreenLayout.tsx'
+import type { Page } from './page.tsx'
+import { ScreenSkeleton } from './ScreenSkeleton.tsx'
+import { loadStyles, shownPage } from './styles.ts'
 
 export type Screen<Props> = (props: Props) => ReactNode
 
@@ -52,12 +53,7 @@ const LoadedScreen = <Props extends object>({
   return <NotLoaded retry={() => source.start().then(() => setOutcome({}))} isPart={meanwhile === null} />
 }
 
-const Placeholder = () => (
-  <Column>
-    <Skeleton />
-  </Column>
-)
-const placeholder = <Placeholder />
+const placeholder = <ScreenSkeleton />
 
 export type PropsOf<Component> = Component extends (props: infer Props extends object) => ReactNode
   ? Props
@@ -65,21 +61,26 @@ export type PropsOf<Component> = Component extends (props: infer Props extends o
 
 interface LoadOptions {
   meanwhile?: ReactNode
-  /** `embedded` if every page contains the component's texts, and `loaded` if the catalog must be loaded first. */
-  words?: 'embedded' | 'loaded'
+  /** The page whose document contains the component's texts and styles, or `every` if all documents do. */
+  embeddedIn?: Page | 'every'
 }
 
-/** Lazily loads a component and its texts. `React.lazy` is not used, because it can delay the component by 300 ms. */
+/** Lazily loads a component, its texts and its styles. `React.lazy` is not used, because it can delay the component by 300 ms. */
 export const load = <Name extends string, Module extends Record<Name, Screen<never>>>(
   importModule: () => Promise<Module>,
   name: Name,
-  { meanwhile = placeholder, words = 'loaded' }: LoadOptions = {},
+  { meanwhile = placeholder, embeddedIn }: LoadOptions = {},
 ): Loaded<PropsOf<Module[Name]>> => {
   type Props = PropsOf<Module[Name]>
   let here: Screen<Props> | undefined
   let loading: Promise<void> | undefined
   const start = () => {
-    loading ??= Promise.all([importModule(), words === 'embedded' ? undefined : loadWords()]).then(
+    const isEmbedded = embeddedIn === 'every' || (embeddedIn !== undefined && embeddedIn === shownPage())
+    loading ??= Promise.all([
+      importModule(),
+      isEmbedded ? undefined : loadWords(),
+      isEmbedded ? undefined : loadStyles(),
+    ]).then(
       ([module]) => {
         here = module[name] as unknown as Screen<Props>
       },

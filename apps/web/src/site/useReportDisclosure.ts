@@ -5,12 +5,11 @@ import { call } from '../api/call.ts'
 import { currentWords } from '../words/language.ts'
 
 /** Reports a shown disclosure, for screens whose own calls report no disclosures. */
-export const useReportDisclosure = (clientId: string, id: DisclosureId, isShown = true): void => {
+export const useReportDisclosure = (clientId: string, id: DisclosureId): void => {
   useEffect(() => {
-    if (!isShown) return
     call('disclosuresShown', {
       params: { clientId },
       body: { disclosures: shownOnPage([id], currentWords().disclosures) },
     }).catch(() => undefined)
-  }, [clientId, id, isShown])
+  }, [clientId, id])
 }

@@ -1,7 +1,19 @@
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode, useContext } from 'react'
 import { useWords } from '../words/language.ts'
 import styles from './Actions.module.css'
 import { Button } from './Button.tsx'
+import { Icon } from './Icon.tsx'
+
+/** The message of a failed submit, which `Actions` shows above its buttons until the next submit or edit. */
+export const SubmitFailure = createContext<string | undefined>(undefined)
+
+/** Shows a failure beside the button. Not a live region, because a toast announces the same text. */
+export const FailureNotice = ({ children }: { children: string }) => (
+  <p className={styles.failure}>
+    <Icon name="alert" />
+    <span>{children}</span>
+  </p>
+)
 
 export const Actions = ({
   children,
@@ -10,8 +22,11 @@ export const Actions = ({
   onBack,
   onClick,
   describedBy,
+  summary,
 }: {
   children: ReactNode
+  /** What the form comes to. Shown above the buttons in narrow windows; wide windows show it on the panel. */
+  summary?: ReactNode
   busy?: boolean
   disabled?: boolean
   onBack?: (() => unknown) | undefined
@@ -20,8 +35,11 @@ export const Actions = ({
   describedBy?: string | undefined
 }) => {
   const { common } = useWords()
+  const failure = useContext(SubmitFailure)
   return (
     <div className={`${styles.actions} ${onBack ? styles.two : ''}`}>
+      {failure && <FailureNotice>{failure}</FailureNotice>}
+      {summary && <p className={styles.summary}>{summary}</p>}
       {onBack && (
         <Button variant="quiet" full onClick={onBack} disabled={busy}>
           {common.back}

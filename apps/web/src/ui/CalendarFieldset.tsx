@@ -2,33 +2,51 @@ import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import styles from './Calendar.module.css'
 import { FieldError } from './Field.tsx'
 
-/** Renders a group. Each row has seven days in `weeks`, and as many as fit in `days`. `label` renders the element that names the group and has the given id. */
+/** Renders a group. Each row has seven days in `weeks`, and as many as fit in `days`. */
 export const CalendarFieldset = ({
   rows,
-  label,
+  name,
+  hint,
+  head,
   error,
   onKeyDown,
   children,
 }: {
   rows: 'weeks' | 'days'
-  label: (id: string) => ReactNode
+  name: string
+  hint?: string | undefined
+  /** Shown above the days. */
+  head?: ReactNode
   error: string | undefined
   /** Called for key events of the days. */
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => unknown
   children: ReactNode
 }) => {
   const id = useId()
+  const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
   return (
     <fieldset
-      className={`${styles.calendar} ${styles[rows]} ${error ? styles.invalid : ''}`}
+      className={`${styles.group} ${styles[rows]} ${error ? styles.invalid : ''}`}
       aria-labelledby={`${id}-name`}
-      aria-describedby={error ? `${id}-error` : undefined}
+      aria-describedby={described || undefined}
       aria-invalid={error ? true : undefined}
     >
-      {label(`${id}-name`)}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: key events bubble up from the buttons, which take focus */}
-      <div className={styles.grid} onKeyDown={onKeyDown}>
-        {children}
+      <div className={styles.legend}>
+        <span id={`${id}-name`} className={styles.name}>
+          {name}
+        </span>
+        {hint && (
+          <span id={`${id}-hint`} className={styles.hint}>
+            {hint}
+          </span>
+        )}
+      </div>
+      <div className={styles.calendar}>
+        {head}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: key events bubble up from the buttons, which take focus */}
+        <div className={styles.grid} onKeyDown={onKeyDown}>
+          {children}
+        </div>
       </div>
       {error && (
         <div className={styles.error}>

@@ -1,14 +1,21 @@
 import { type ReactNode, type Ref, useId } from 'react'
 import styles from './CardButton.module.css'
+import { Icon } from './Icon.tsx'
+import type { IconName } from './icons.ts'
 import { usePress } from './usePress.ts'
 
 export const CardButton = ({
   title,
+  icon,
+  mark,
   children,
   onClick,
   ref,
 }: {
   title: string
+  icon: IconName
+  /** Distinguishes this choice from the others, such as “Fastest”. */
+  mark?: string | undefined
   children: ReactNode
   onClick: () => Promise<unknown>
   ref?: Ref<HTMLButtonElement>
@@ -17,18 +24,24 @@ export const CardButton = ({
   const { busy, pending, press } = usePress(onClick)
   return (
     <div className={`${styles.card} ${busy ? styles.busy : ''}`}>
+      <Icon name={icon} />
       <div className={styles.words}>
         <button
           ref={ref}
           type="button"
           className={styles.title}
-          aria-describedby={id}
+          aria-describedby={mark ? `${id}-mark ${id}` : id}
           aria-disabled={busy || undefined}
           aria-busy={busy || undefined}
           onClick={() => pending.current || press()}
         >
           {title}
         </button>
+        {mark && (
+          <span id={`${id}-mark`} className={styles.mark}>
+            {mark}
+          </span>
+        )}
         <p id={id} className={styles.text}>
           {children}
         </p>

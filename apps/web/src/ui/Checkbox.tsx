@@ -10,12 +10,14 @@ export const Checkbox = ({
   checked,
   onToggle,
   describedBy,
+  disabled = false,
   ...control
 }: Partial<Bound> & {
   label: ReactNode
   checked?: boolean
   onToggle?: (checked: boolean) => void
   describedBy?: string | undefined
+  disabled?: boolean
 }) => {
   const id = useId()
   const described = [describedBy ?? '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
@@ -26,6 +28,7 @@ export const Checkbox = ({
           {...control}
           type="checkbox"
           className={`${styles.mark} ${styles.check}`}
+          disabled={disabled}
           aria-describedby={described || undefined}
           aria-invalid={error ? true : undefined}
           {...(onToggle

@@ -80,7 +80,7 @@ export const Combobox = ({
                 placeholder={isSelect ? controls.select : undefined}
                 aria-autocomplete="list"
                 aria-expanded={open}
-                aria-controls={listIdOf(id)}
+                aria-controls={open ? listIdOf(id) : undefined}
                 aria-activedescendant={active >= 0 ? optionIdOf(id, active) : undefined}
                 className={`${fieldStyles.input} ${isSelect ? styles.select : ''}`}
                 onChange={(event) => {

@@ -14,7 +14,6 @@ import { useFormat, useWords } from '../words/language.ts'
 import { dateAfter } from './arrow-keys.ts'
 import styles from './Calendar.module.css'
 import { CalendarFieldset } from './CalendarFieldset.tsx'
-import hidden from './hidden.module.css'
 import { useTabStop } from './useTabStop.ts'
 
 /** A week from Sunday to Saturday. */
@@ -77,30 +76,26 @@ export const DatePicker = ({
   return (
     <CalendarFieldset
       rows="weeks"
-      label={(id) => (
-        <>
-          <span id={id} className={hidden.hidden}>
-            {name}
+      name={name}
+      head={
+        <div className={styles.head}>
+          <MonthButton
+            label={controls.previousMonth}
+            arrow="M8 1.5 3.5 6 8 10.5"
+            disabled={compareDates(month, firstOf(first)) <= 0}
+            onClick={() => setMonth(addMonths(month, -1))}
+          />
+          <span className={styles.name} aria-live="polite">
+            {format.monthAndYear(month)}
           </span>
-          <div className={styles.head}>
-            <MonthButton
-              label={controls.previousMonth}
-              arrow="M8 1.5 3.5 6 8 10.5"
-              disabled={compareDates(month, firstOf(first)) <= 0}
-              onClick={() => setMonth(addMonths(month, -1))}
-            />
-            <span className={styles.name} aria-live="polite">
-              {format.monthAndYear(month)}
-            </span>
-            <MonthButton
-              label={controls.nextMonth}
-              arrow="m4 1.5 4.5 4.5L4 10.5"
-              disabled={false}
-              onClick={() => setMonth(addMonths(month, 1))}
-            />
-          </div>
-        </>
-      )}
+          <MonthButton
+            label={controls.nextMonth}
+            arrow="m4 1.5 4.5 4.5L4 10.5"
+            disabled={false}
+            onClick={() => setMonth(addMonths(month, 1))}
+          />
+        </div>
+      }
       error={error}
       onKeyDown={(event) => {
         const date = onKeyDown(event)

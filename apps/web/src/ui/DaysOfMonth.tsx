@@ -5,12 +5,14 @@ import { useTabStop } from './useTabStop.ts'
 
 export const DaysOfMonth = ({
   name,
+  hint,
   last,
   picked,
   onPick,
   error,
 }: {
   name: string
+  hint?: string
   last: number
   picked: readonly number[]
   onPick: (day: number) => void
@@ -21,16 +23,7 @@ export const DaysOfMonth = ({
     after: (move, day) => dayAfter(move, day, last),
   })
   return (
-    <CalendarFieldset
-      rows="days"
-      label={(id) => (
-        <div id={id} className={styles.name}>
-          {name}
-        </div>
-      )}
-      error={error}
-      onKeyDown={onKeyDown}
-    >
+    <CalendarFieldset rows="days" name={name} hint={hint} error={error} onKeyDown={onKeyDown}>
       {Array.from({ length: last }, (_, index) => index + 1).map((day) => (
         <button
           key={day}

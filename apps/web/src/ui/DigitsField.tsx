@@ -10,6 +10,7 @@ export const DigitsField = ({
   error,
   describedBy,
   format,
+  width,
   type = 'text',
   inputMode = 'numeric',
   onChange,
@@ -24,7 +25,7 @@ export const DigitsField = ({
         {...formatting(format, onChange)}
         type={type}
         inputMode={inputMode}
-        className={styles.input}
+        className={`${styles.input} ${width ? styles[width] : ''}`}
       />
     )}
   </Field>

@@ -1,16 +1,16 @@
 import { useId } from 'react'
 import styles from './Door.module.css'
 
-/** From 0, closed, to 4, wide open. */
-export type Opening = 0 | 1 | 2 | 3 | 4
+/** From 0, closed, to 5, wide open. */
+export type Opening = 0 | 1 | 2 | 3 | 4 | 5
 
 const center = 216
 const floor = 330
 const halfWidth = 59
 
 /** Part of its half of the opening that each leaf covers, by opening. */
-const covered = [1, 0.66, 0.4, 0.16, 0] as const
-const sunHeight = [300, 286, 262, 238, 214] as const
+const covered = [1, 0.72, 0.5, 0.32, 0.16, 0] as const
+const sunHeight = [300, 288, 276, 262, 238, 214] as const
 
 const arch = (bottom: number, width: number, top: number): string => {
   const radius = width / 2
@@ -37,9 +37,14 @@ export const Door = ({ open, className = '' }: { open: Opening; className?: stri
   const id = useId()
   const width = halfWidth * covered[open]
   const gap = (halfWidth - width) * 2
-  const spread = 70 + open * 14
+  const spread = 70 + open * 11
   return (
-    <svg className={`${styles.door} ${className}`} viewBox="16 0 400 352" aria-hidden="true">
+    <svg
+      className={`${styles.door} ${className}`}
+      viewBox="16 0 400 352"
+      preserveAspectRatio="xMidYMax meet"
+      aria-hidden="true"
+    >
       <defs>
         <linearGradient id={`${id}sky`} x1="0" y1="0" x2="0" y2="1">
           <stop className={styles.skyTop} offset="0" />

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import styles from './Field.module.css'
+import { Icon } from './Icon.tsx'
 
 export interface ControlAria {
   id: string
@@ -10,11 +11,14 @@ export interface ControlAria {
 /** Marks an error with a sign, never by color alone. */
 export const FieldError = ({ id, children }: { id: string; children: ReactNode }) => (
   <span id={id} className={styles.error}>
-    <svg className={styles.sign} viewBox="0 0 12 12" aria-hidden="true">
-      <path d="M6 1 11.5 11H.5z" />
-    </svg>
+    <Icon name="alert" />
     <span>{children}</span>
   </span>
+)
+
+/** Shows a ZIP code and two other fields side by side if they fit. */
+export const ZipRow = ({ children }: { children: ReactNode }) => (
+  <div className={styles.zipRow}>{children}</div>
 )
 
 export const Field = ({

@@ -1,5 +1,5 @@
 import { fill } from '@vestibule/words/fill'
-import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react'
+import { createContext, type ReactNode, type Ref, useContext, useEffect, useRef } from 'react'
 import { useWords } from '../words/language.ts'
 import styles from './Text.module.css'
 
@@ -14,16 +14,30 @@ export const documentChangesScreen = (): void => {
   arrived = true
 }
 
-/** Takes focus and scrolls the page to the top when the screen changes. */
-export const Heading = ({
-  children,
-  intro,
-  eyebrow,
-}: {
+interface HeadingProps {
   children: string
   intro?: ReactNode
   eyebrow?: ReactNode
-}) => {
+}
+
+/** A heading that leaves the focus and the document title alone, for a screen that is still loading. */
+export const HeadingText = ({
+  children,
+  intro,
+  eyebrow,
+  ref,
+}: HeadingProps & { ref?: Ref<HTMLHeadingElement> }) => (
+  <div>
+    {eyebrow && <p className={styles.eyebrow}>{eyebrow}</p>}
+    <h1 ref={ref} tabIndex={-1}>
+      {children}
+    </h1>
+    {intro && <p className={styles.intro}>{intro}</p>}
+  </div>
+)
+
+/** Takes focus and scrolls the page to the top when the screen changes. */
+export const Heading = ({ children, intro, eyebrow }: HeadingProps) => {
   const heading = useRef<HTMLHeadingElement>(null)
   const brand = useContext(BrandName)
   const { documentTitle } = useWords().common
@@ -38,12 +52,8 @@ export const Heading = ({
     arrived = true
   }, [])
   return (
-    <div>
-      {eyebrow && <p className={styles.eyebrow}>{eyebrow}</p>}
-      <h1 ref={heading} tabIndex={-1}>
-        {children}
-      </h1>
-      {intro && <p className={styles.intro}>{intro}</p>}
-    </div>
+    <HeadingText ref={heading} intro={intro} eyebrow={eyebrow}>
+      {children}
+    </HeadingText>
   )
 }

@@ -20,6 +20,7 @@ export const MaskedField = ({
   format,
   open = false,
   inputMode = 'numeric',
+  width,
   onChange,
   onBlur,
   ref,
@@ -52,7 +53,7 @@ export const MaskedField = ({
   return (
     <Field label={label} hint={hint} error={error} describedBy={describedBy}>
       {(aria) => (
-        <span className={styles.box}>
+        <span className={`${styles.box} ${styles.masked} ${width ? styles[width] : ''}`}>
           <input
             key={readOnlyKey(control)}
             {...aria}
@@ -62,6 +63,8 @@ export const MaskedField = ({
             data-secret=""
             inputMode={inputMode}
             autoComplete="off"
+            // Lets the style sheet recognize an empty field, whose toggle it hides.
+            placeholder=" "
             className={`${styles.input} ${styles.withShortToggle}`}
             {...events}
             onChange={(event: ChangeEvent<HTMLInputElement>) => {

@@ -1,21 +1,52 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { useWords } from '../words/language.ts'
 import { Button } from './Button.tsx'
 import styles from './Panel.module.css'
 
-export const Panel = ({ children }: { children: ReactNode }) => <div className={styles.panel}>{children}</div>
-
-export const DescriptionList = ({ items }: { items: readonly { term: string; value: ReactNode }[] }) => (
+/** Shows `action`, a button, beside the title. */
+export const Panel = ({
+  title,
+  action,
+  children,
+}: {
+  title?: string
+  action?: ReactNode
+  children: ReactNode
+}) => (
   <div className={styles.panel}>
-    <dl className={styles.list}>
-      {items.map((item) => (
-        <div key={item.term} className={styles.row}>
-          <dt className={styles.term}>{item.term}</dt>
-          <dd className={styles.value}>{item.value}</dd>
-        </div>
-      ))}
-    </dl>
+    {title !== undefined && (
+      <div className={styles.head}>
+        <h2 className={styles.title}>{title}</h2>
+        {action}
+      </div>
+    )}
+    {children}
   </div>
+)
+
+export interface DescriptionItem {
+  term: string
+  value: ReactNode
+}
+
+export const PlainDescriptionList = ({ items }: { items: readonly DescriptionItem[] }) => (
+  <dl className={styles.list}>
+    {items.map((item) => (
+      <div key={item.term} className={styles.row}>
+        <dt className={styles.term}>{item.term}</dt>
+        <dd className={styles.value}>{item.value}</dd>
+      </div>
+    ))}
+  </dl>
+)
+
+export const DescriptionList = ({
+  items,
+  ...panel
+}: { items: readonly DescriptionItem[] } & Omit<ComponentProps<typeof Panel>, 'children'>) => (
+  <Panel {...panel}>
+    <PlainDescriptionList items={items} />
+  </Panel>
 )
 
 /** Shows a notice, which screen readers announce if `live` is true. */

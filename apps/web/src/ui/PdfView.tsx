@@ -1,93 +1,131 @@
-import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist'
+import type { DocumentFormat } from '@vestibule/domain/agreements/document-formats'
+import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { DocumentTextView } from './document-text/DocumentTextView.tsx'
+import type { DocumentText } from './document-text/document-text.ts'
+import { readDocumentText } from './document-text/read-document-text.ts'
 import hidden from './hidden.module.css'
 import { PdfPage } from './PdfPage.tsx'
 import styles from './PdfView.module.css'
 import { pagesInView, type View } from './pages-in-view.ts'
-import { startPdfWorker } from './pdf-worker.ts'
+import { usePdf } from './usePdf.ts'
 
 export interface PdfViewProps {
   name: string
   hint: string
   address: string
+  format: DocumentFormat
   /** A zoom of 1 fits the page's width. */
   zoom: number
-  /** Called when the first page is drawn. `sha256` is in hex, or `undefined` without a secure context. */
-  onShown: (document: { pages: number; sha256: string | undefined }) => void
+  /** Called when the first page is drawn, or the text is there. */
+  onShown: (document: { pages: number; sha256: string | undefined; format: DocumentFormat }) => void
   onFailed: () => void
   onView: (view: View) => void
+  /** Called in narrow views before the first page is drawn, with the zoom at which the text fills the view. */
+  onFit: (zoom: number) => void
   /** Called for keys that are pressed while the pages have focus. */
   onKeyDown: (event: KeyboardEvent) => void
 }
 
-const read = async (address: string, signal: AbortSignal): Promise<ArrayBuffer> => {
-  const response = await fetch(address, { credentials: 'same-origin', signal })
-  if (!response.ok) throw new Error('a PDF could not be read')
-  return response.arrayBuffer()
-}
+/** Padding of the region on both sides, in pixels. */
+const padding = 16
+/** Widest region in pixels in which the first view leaves out the page's margins. */
+const narrow = 600
 
-/** Returns `undefined` without a secure context, which hashing requires. */
-const sha256Of = async (data: ArrayBuffer): Promise<string | undefined> => {
-  if (!window.isSecureContext) return undefined
-  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', data))
-  return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('')
-}
-
-export const PdfView = ({ name, hint, address, zoom, ...handlers }: PdfViewProps) => {
-  const id = useId()
-  const [pdf, setPdf] = useState<PDFDocumentProxy>()
-  const [availableWidth, setAvailableWidth] = useState(0)
-  const region = useRef<HTMLElement>(null)
-  const sha256 = useRef<string>(undefined)
-  /** Scrolled fraction of the height, preserved when the zoom changes. */
-  const scrollFraction = useRef(0)
-  const callbacks = useRef(handlers)
-  callbacks.current = handlers
-  const width = Math.floor((availableWidth - 16) * zoom)
-
+/** Extracts the text the first time that it is shown. */
+const useDocumentText = (
+  pdf: PDFDocumentProxy | undefined,
+  isShown: boolean,
+  onFailed: () => void,
+): DocumentText | undefined => {
+  const [text, setText] = useState<DocumentText>()
+  const failed = useRef(onFailed)
+  failed.current = onFailed
+  const isNeeded = isShown && text === undefined
   useEffect(() => {
-    const stop = new AbortController()
-    const open = async () => {
-      const data = await read(address, stop.signal)
-      sha256.current = await sha256Of(data)
-      if (stop.signal.aborted) return
-      const { worker, stop: stopWorker } = startPdfWorker()
-      const loading = getDocument({ data, worker })
-      stop.signal.addEventListener('abort', () => void loading.destroy().finally(stopWorker))
-      setPdf(await loading.promise)
+    if (!pdf || !isNeeded) return
+    let wanted = true
+    readDocumentText(pdf).then(
+      (read) => wanted && setText(read),
+      () => wanted && failed.current(),
+    )
+    return () => {
+      wanted = false
     }
-    open().catch(() => stop.signal.aborted || callbacks.current.onFailed())
-    return () => stop.abort()
-  }, [address])
+  }, [pdf, isNeeded])
+  return isShown ? text : undefined
+}
 
+const useWidth = (region: { current: HTMLElement | null }): number => {
+  const [width, setWidth] = useState(0)
   useEffect(() => {
     const element = region.current
     if (!element) return
-    const measure = () => setAvailableWidth(element.clientWidth)
+    const measure = () => setWidth(element.clientWidth)
     const watcher = new ResizeObserver(measure)
     watcher.observe(element)
     measure()
     return () => watcher.disconnect()
-  }, [])
+  }, [region])
+  return width
+}
+
+export const PdfView = ({ name, hint, address, format, zoom, ...handlers }: PdfViewProps) => {
+  const id = useId()
+  const region = useRef<HTMLElement>(null)
+  /** Scrolled fraction of the height, preserved when the zoom or the format changes. */
+  const scrollFraction = useRef(0)
+  /** True once the pages are drawn and scrolled to where they were. */
+  const isPlaced = useRef(false)
+  const callbacks = useRef(handlers)
+  callbacks.current = handlers
+  const loaded = usePdf(address, handlers.onFailed)
+  const availableWidth = useWidth(region)
+  const isPdf = format === 'pdf'
+  const text = useDocumentText(loaded?.pdf, !isPdf, handlers.onFailed)
+  const width = Math.floor((availableWidth - padding) * zoom)
+  const { textWidth } = loaded ?? {}
+  const [isFitted, setFitted] = useState(false)
+
+  useEffect(() => {
+    if (isFitted || !loaded || availableWidth === 0) return
+    setFitted(true)
+    if (textWidth && availableWidth <= narrow) callbacks.current.onFit(1 / textWidth.width)
+  }, [isFitted, loaded, availableWidth, textWidth])
+
+  useEffect(() => {
+    if (text && loaded)
+      callbacks.current.onShown({ pages: loaded.pdf.numPages, sha256: loaded.sha256, format: 'text' })
+  }, [text, loaded])
 
   const reportView = () => {
     const element = region.current
-    if (!element || !pdf) return
+    if (!element || !isPlaced.current) return
     scrollFraction.current = element.scrollTop / element.scrollHeight
     callbacks.current.onView(pagesInView(element))
   }
+  const place = () => {
+    const element = region.current
+    if (!element) return
+    element.scrollTop = scrollFraction.current * element.scrollHeight
+    element.scrollLeft = textWidth && zoom > 1 ? textWidth.left * width : 0
+  }
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new zoom changes the size of the pages
   useEffect(() => {
-    const element = region.current
-    if (element) element.scrollTop = scrollFraction.current * element.scrollHeight
+    if (isPlaced.current) place()
   }, [zoom])
+  useEffect(() => {
+    if (isPdf) return
+    isPlaced.current = false
+    if (region.current) region.current.scrollTop = 0
+  }, [isPdf])
 
   return (
     <section
       ref={region}
-      className={styles.region}
+      className={`${styles.region} ${isPdf ? styles.pages : styles.text}`}
       aria-label={name}
-      aria-describedby={id}
+      aria-describedby={isPdf ? id : undefined}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
       tabIndex={0}
       onScroll={reportView}
@@ -96,16 +134,26 @@ export const PdfView = ({ name, hint, address, zoom, ...handlers }: PdfViewProps
       <p id={id} className={hidden.hidden}>
         {hint}
       </p>
-      {pdf &&
-        availableWidth > 0 &&
-        Array.from({ length: pdf.numPages }, (_, index) => index + 1).map((number) => (
+      {text && <DocumentTextView text={text} />}
+      {isPdf &&
+        loaded &&
+        isFitted &&
+        Array.from({ length: loaded.pdf.numPages }, (_, index) => index + 1).map((number) => (
           <PdfPage
             key={number}
-            pdf={pdf}
+            pdf={loaded.pdf}
             number={number}
             width={width}
             onShown={() => {
-              if (number === 1) callbacks.current.onShown({ pages: pdf.numPages, sha256: sha256.current })
+              if (number === 1) {
+                if (!isPlaced.current) place()
+                isPlaced.current = true
+                callbacks.current.onShown({
+                  pages: loaded.pdf.numPages,
+                  sha256: loaded.sha256,
+                  format: 'pdf',
+                })
+              }
               reportView()
             }}
             onFailed={() => callbacks.current.onFailed()}

@@ -2,14 +2,17 @@ import { type ReactNode, useId } from 'react'
 import styles from './Choice.module.css'
 import { type Bound, readOnlyKey } from './control.ts'
 import { FieldError } from './Field.tsx'
+import { Icon } from './Icon.tsx'
 
-/** Shows the options side by side if `row` is true. */
+/** Shows the options side by side if `row` is true, or only where the form is wide. */
 export const RadioCards = ({
   legend,
   hint,
   error,
   options,
   row = false,
+  segments = false,
+  number,
   readOnly,
   value,
   ...control
@@ -17,7 +20,11 @@ export const RadioCards = ({
   legend: ReactNode
   hint?: ReactNode
   options: readonly { value: string; label: ReactNode }[]
-  row?: boolean
+  row?: boolean | 'wide'
+  /** Shows a tick instead of radio buttons. */
+  segments?: boolean
+  /** The question's number. Hidden from screen readers, because they count a form's groups by themselves. */
+  number?: number
 }) => {
   const id = useId()
   const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
@@ -31,6 +38,7 @@ export const RadioCards = ({
       aria-invalid={error ? true : undefined}
     >
       <span id={`${id}-legend`} className={styles.legend}>
+        {number !== undefined && <span aria-hidden="true">{`${number}. `}</span>}
         {legend}
       </span>
       {hint && (
@@ -38,7 +46,9 @@ export const RadioCards = ({
           {hint}
         </span>
       )}
-      <div className={`${styles.cards} ${row ? styles.row : ''}`}>
+      <div
+        className={`${styles.cards} ${row === 'wide' ? styles.wideRow : row ? styles.row : ''} ${segments ? styles.segments : ''}`}
+      >
         {options.map((option) => (
           <label key={option.value} className={styles.card}>
             <input
@@ -51,6 +61,11 @@ export const RadioCards = ({
               aria-describedby={error ? `${id}-error` : undefined}
             />
             <span>{option.label}</span>
+            {segments && (
+              <span className={styles.tick} aria-hidden="true">
+                <Icon name="check" />
+              </span>
+            )}
           </label>
         ))}
       </div>

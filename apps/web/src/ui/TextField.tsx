@@ -10,18 +10,22 @@ export const TextField = ({
   describedBy,
   type = 'text',
   prefix,
+  large = false,
+  width,
   autoCapitalize,
   spellCheck,
   ...control
 }: TextProps & {
   type?: 'text' | 'email' | 'tel' | 'search'
   prefix?: string
+  /** Makes the field and its text larger. */
+  large?: boolean
   autoCapitalize?: 'off' | 'words'
   spellCheck?: boolean
 }) => (
   <Field label={label} hint={hint} error={error} describedBy={describedBy}>
     {(aria) => (
-      <span className={styles.box}>
+      <span className={`${styles.box} ${large ? styles.large : ''} ${width ? styles[width] : ''}`}>
         {prefix && (
           <span className={styles.prefix} aria-hidden="true">
             {prefix}

@@ -76,9 +76,11 @@ export const Toasts = () => {
       {shown.map((one) => (
         <div key={one.id} className={`${styles.toast} ${one.kind === 'success' ? '' : styles[one.kind]}`}>
           <Lines text={one.text} />
-          <Button variant="quiet" onClick={() => toast.dismiss(one.id)}>
-            {common.dismiss}
-          </Button>
+          <span aria-live="off">
+            <Button variant="quiet" onClick={() => toast.dismiss(one.id)}>
+              {common.dismiss}
+            </Button>
+          </span>
         </div>
       ))}
     </div>

@@ -12,12 +12,16 @@ export interface Bound<E extends HTMLElement = HTMLInputElement> {
   value?: string
 }
 
+/** How wide a field is, by what it asks for. As wide as the form by default. */
+export type FieldWidth = 'zip' | 'year' | 'date' | 'routing' | 'ssn'
+
 export interface TextProps extends Bound {
   label: ReactNode
   hint?: ReactNode
   autoComplete?: HTMLInputAutoCompleteAttribute
   inputMode?: 'text' | 'numeric' | 'decimal' | 'tel' | 'email' | 'search'
   maxLength?: number
+  width?: FieldWidth
   /** Element id of an additional description. */
   describedBy?: string | undefined
 }

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { acceptanceComplete, orderAgreements } from './agreement-list.ts'
 import { arbitrationClause } from './arbitration.ts'
+import { displayName } from './display-name.ts'
+import { distinctFormats } from './document-formats.ts'
 import { revisionOf } from './revision.ts'
 
 test('[AG-03] reads the revision from the 8-digit date in the PDF’s file name', () => {
@@ -39,6 +41,22 @@ test('[AG-01] [AG-10] is complete when every agreement is checked and the W-9 is
   for (const left of ids)
     expect(acceptanceComplete(ids, new Set(ids.filter((id) => id !== left)), true)).toBe(false)
   expect(acceptanceComplete([], new Set(), true)).toBe(false)
+})
+
+test.each([
+  ['Roth IRA Disclosure Statement (EN)', 'Roth IRA Disclosure Statement'],
+  ['Terms(EN)', 'Terms'],
+  ['Términos (ES)', 'Términos (ES)'],
+  ['Terms (EN) of use', 'Terms (EN) of use'],
+  ['E-Sign Agreement', 'E-Sign Agreement'],
+])('[AG-01] displays %j as %j', (name, shown) => {
+  expect(displayName(name)).toBe(shown)
+})
+
+test('[AG-13] lists each format once, the PDF first', () => {
+  expect(distinctFormats(['text', 'pdf', 'text'])).toEqual(['pdf', 'text'])
+  expect(distinctFormats(['text'])).toEqual(['text'])
+  expect(distinctFormats([])).toEqual([])
 })
 
 test('[AG-10] knows the document and the section of the arbitration clause', () => {

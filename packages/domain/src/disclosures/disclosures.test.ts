@@ -12,7 +12,7 @@ import {
 test('[SE-08] has a row for each disclosure of a screen', () => {
   expect(disclosureIds).toEqual(
     entries(`
-    firm | consent | texts | cip | esign | ssn | beneficiaries | spouse | sign | w9 | arbitration
+    firm | consent | texts | cip | esign | ssn | trusted-contact | beneficiaries | spouse | sign | w9 | arbitration
     own-bank | debit | revoke | statement-self | statement-risk | statement-terms
     statement-electronic | identity-check
   `),
@@ -20,11 +20,12 @@ test('[SE-08] has a row for each disclosure of a screen', () => {
 })
 
 describe('disclosures of a call', () => {
-  test('[SE-08] [AG-14] [PR-06] lists the disclosures that each call requires or records', () => {
+  test('[SE-08] [AG-14] [PR-06] [HO-06] lists the disclosures that each call requires or records', () => {
     expect(disclosuresRequiredFor).toEqual({
       'create-user': ['consent', 'texts'],
       acceptance: ['sign', 'w9', 'arbitration'],
       'create-client': ['esign'],
+      employment: ['trusted-contact'],
       statements: [
         'statement-self',
         'statement-risk',

@@ -5,6 +5,7 @@ export const disclosureIds = [
   'cip',
   'esign',
   'ssn',
+  'trusted-contact',
   'beneficiaries',
   'spouse',
   'sign',

@@ -4,6 +4,7 @@ import type { DisclosureId, DisclosureShown } from './disclosures.ts'
 export const disclosuresRequiredFor = {
   'create-user': ['consent', 'texts'],
   'create-client': ['esign'],
+  employment: ['trusted-contact'],
   acceptance: ['sign', 'w9', 'arbitration'],
   statements: [
     'statement-self',

@@ -4,7 +4,7 @@ import { entries } from '../testing/results.ts'
 import { parseAddressLine2 } from './address-line-2.ts'
 import { parseCity } from './city.ts'
 import { parseState, stateCodes, usStates } from './state.ts'
-import { parseStreet } from './street.ts'
+import { parseMailingStreet, parseStreet } from './street.ts'
 import { formatZip, otherStatesOfZip, parseZip } from './zip.ts'
 import { statesOfZip } from './zip-prefixes.ts'
 
@@ -13,6 +13,13 @@ const codeOf = (result: { ok: true; value: string } | { ok: false; code: string 
 
 test('[PE-04] requires a street', () => {
   for (const empty of ['', '  ']) expect(parseStreet(empty)).toEqual({ ok: false, code: 'required' })
+})
+
+test('[HO-06] a mailing address can be a PO box, and has the limit of a street', () => {
+  for (const street of ['PO Box 12', 'General Delivery', '12 Main St PMB 34', 'a'.repeat(100)])
+    expect(parseMailingStreet(` ${street}  `)).toEqual({ ok: true, value: street })
+  expect(parseMailingStreet('a'.repeat(101))).toEqual({ ok: false, code: 'too_long' })
+  for (const empty of ['', '  ']) expect(parseMailingStreet(empty)).toEqual({ ok: false, code: 'required' })
 })
 
 test('[PE-04] refuses PO boxes in all usual spellings', () => {

@@ -2,7 +2,8 @@ import { fail, ok, type Result } from '../result.ts'
 import { tidy } from './tidy.ts'
 
 export type Street = string & { readonly __street: true }
-export type StreetCode = 'required' | 'po_box' | 'too_long'
+export type MailingStreetCode = 'required' | 'too_long'
+export type StreetCode = MailingStreetCode | 'po_box'
 
 export const streetMaxLength = 100
 
@@ -29,11 +30,16 @@ const streetNamedAfterBox = new RegExp(
   `^\\d+[a-z]? (?:(?:[nsew]|[ns][ew]|north|south|east|west) )?(?:${boxNames}) (?:${streetSuffixes})\\b`,
 )
 
-/** Rejects PO boxes, private mailboxes and General Delivery, but allows rural routes and military boxes. */
-export function parseStreet(input: string): Result<Street, StreetCode> {
+/** Parses the first line of a mailing address, which can be a PO box. */
+export function parseMailingStreet(input: string): Result<string, MailingStreetCode> {
   const text = tidy(input)
   if (text === '') return fail('required')
-  const words = text
+  return Array.from(text).length > streetMaxLength ? fail('too_long') : ok(text)
+}
+
+/** Rejects PO boxes, private mailboxes and General Delivery, but allows rural routes and military boxes. */
+export function parseStreet(input: string): Result<Street, StreetCode> {
+  const words = tidy(input)
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
@@ -41,5 +47,5 @@ export function parseStreet(input: string): Result<Street, StreetCode> {
     .replace(streetNamedAfterBox, '')
     .trim()
   if (poBoxPatterns.some((spelling) => spelling.test(words))) return fail('po_box')
-  return Array.from(text).length > streetMaxLength ? fail('too_long') : ok(text as Street)
+  return parseMailingStreet(input) as Result<Street, MailingStreetCode>
 }

@@ -1,5 +1,6 @@
 import { type Applicant, beneficiary } from '../applicant.ts'
 import type { TestStack } from '../in-vitest.ts'
+import { sampleTrustedContact } from '../sample-person.ts'
 import type { Ids } from '../samples/sample.ts'
 import { hashesOf } from './rows.ts'
 
@@ -45,7 +46,18 @@ export async function plantVictim(its: TestStack): Promise<Victim> {
     address_2: 'Suite 8123',
     zipcode: '10027',
   })
-  await applicant.saveEmployment({ employer_name: 'Fothergill Engines', job_title: 'Bellwether Polisher' })
+  await applicant.saveEmployment({
+    employer_name: 'Fothergill Engines',
+    job_title: 'Bellwether Polisher',
+    trustedContact: {
+      ...sampleTrustedContact,
+      firstName: 'Thaddeus',
+      lastName: 'Copperwick',
+      phone_number: '212-555-0976',
+      email: 'thaddeus.copperwick@example.com',
+      address1: '88 Grizzlebury Row',
+    },
+  })
   await applicant.saveBeneficiaries([
     beneficiary({
       firstName: 'Peregrine',
@@ -70,10 +82,13 @@ export async function plantVictim(its: TestStack): Promise<Victim> {
     'Bellwether',
     'Peregrine',
     'Oakmantle',
+    'Thaddeus',
+    'Copperwick',
+    'Grizzlebury',
     '1971-09-23',
     '09/23/1971',
   ]
-  const numbers = [person.ssn, person.phone, '219-09-9998'].flatMap((number) => [
+  const numbers = [person.ssn, person.phone, '219-09-9998', '212-555-0976'].flatMap((number) => [
     number,
     number.replaceAll('-', ''),
   ])

@@ -46,7 +46,7 @@ import { parsePhone } from '@vestibule/domain/fields/phone'
 import { parseRoutingNumber } from '@vestibule/domain/fields/routing-number'
 import { parseSsn } from '@vestibule/domain/fields/ssn'
 import { parseState } from '@vestibule/domain/fields/state'
-import { parseStreet } from '@vestibule/domain/fields/street'
+import { parseMailingStreet, parseStreet } from '@vestibule/domain/fields/street'
 import { parseVerificationCode } from '@vestibule/domain/fields/verification-code'
 import { parseZip } from '@vestibule/domain/fields/zip'
 import { isoDate } from '@vestibule/domain/iso-date'
@@ -69,6 +69,7 @@ const american = (date: string): string => `${date.slice(5, 7)}/${date.slice(8)}
 const optional = { maritalStatus: undefined, spouseNamed: false }
 
 const details = updateClientDetails.body.shape
+const contact = details.trustedContact.unwrap().unwrap().shape
 const client = updateClient.body.shape
 const address = updateAddress.body.shape
 const bank = updateBank.body.shape
@@ -116,6 +117,7 @@ export const parsers: Readonly<Record<string, Parser>> = {
     ' DE ',
   ),
   parseStreet: field(address.address_1, parseStreet, '12 Bedford Street', 'PO Box 12', 'RR 2 Box 15'),
+  parseMailingStreet: field(contact.address1, parseMailingStreet, '12 Bedford Street', 'PO Box 12'),
   parseAddressLine2: field(address.address_2, parseAddressLine2, 'Apt 3'),
   parseCity: field(address.city, parseCity, 'New York'),
   parseZip: field(address.zipcode, parseZip, '10014', '10014-1234'),

@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { beneficiary, monthlyContribution, statements, typedBank } from '../applicant.ts'
-import { sampleAddress, sampleEmployment, sampleName, sampleSuitability } from '../sample-person.ts'
+import {
+  sampleAddress,
+  sampleEmployment,
+  sampleName,
+  sampleSuitability,
+  sampleTrustedContact,
+} from '../sample-person.ts'
 import { callerOnly, type Sample, shown } from './sample.ts'
 
 /** A valid request for each call of the application. */
@@ -24,7 +30,13 @@ export const applicationSamples: Record<string, Sample> = {
   'GET /api/data-api/address/client/:clientId': {},
   'PATCH /api/data-api/address/client/:clientId': { body: () => ({ ...sampleAddress, address_2: 'Apt 3' }) },
   'GET /api/data-api/clientdetails/:clientId': {},
-  'PATCH /api/data-api/clientdetails/client/:clientId': { body: () => sampleEmployment },
+  'PATCH /api/data-api/clientdetails/client/:clientId': {
+    body: () => ({
+      ...sampleEmployment,
+      trustedContact: sampleTrustedContact,
+      disclosures: shown('trusted-contact'),
+    }),
+  },
   'GET /api/data-api/investor/client/:clientId': {},
   'PATCH /api/data-api/investor/client/:clientId': { body: () => sampleSuitability },
   'GET /api/data-api/beneficiaries/client/:clientId': {},

@@ -4,6 +4,6 @@ import { arbitrationNotice } from './arbitration.ts'
 
 test('[AG-10] names document and section of the clause in the arbitration notice', () => {
   expect(arbitrationNotice(disclosures.arbitration)).toBe(
-    'These agreements contain a pre-dispute arbitration clause; see Standard Customer Account Agreement (EN), section 21.',
+    'These agreements contain a pre-dispute arbitration clause; see Standard Customer Account Agreement, section 21.',
   )
 })

@@ -1,8 +1,9 @@
 import { formatDollars } from '@vestibule/domain/contribution/amount'
 import type { Schedule } from '@vestibule/domain/contribution/schedule'
 import type { IsoDate } from '@vestibule/domain/iso-date'
-import { fill, fillAny } from '../fill.ts'
+import { fillAny } from '../fill.ts'
 import type { Language } from '../language.ts'
+import { scheduleText } from '../schedule.ts'
 
 export interface Debit {
   company: string
@@ -24,12 +25,6 @@ export interface DebitText {
   readonly limit?: string
 }
 
-/** Returns a text such as `on the 5th and 20th of each month` or `once`. */
-const frequency = (schedule: Schedule, { words, format }: Language): string =>
-  schedule.frequency === 'ONE_TIME'
-    ? words.schedule.once
-    : fill(words.schedule.monthly, { days: format.and(schedule.days.map(format.ordinal)) })
-
 /** Returns the authorization of the debits. @param text the text of the version that was shown */
 export const debitAuthorization = (
   debit: Debit,
@@ -41,7 +36,7 @@ export const debitAuthorization = (
     bank: debit.bank,
     mask: debit.mask,
     amount: formatDollars(debit.amount),
-    frequency: frequency(debit.schedule, language),
+    frequency: scheduleText(debit.schedule, language),
     date: language.format.longDate(debit.from),
     limit: debit.sharesIraLimit ? (text.limit ?? '') : '',
     url: debit.url,

@@ -5,6 +5,7 @@ const select = 'Please select the options'
 export const affiliations = {
   title: 'Review these regulatory statements',
   intro: 'Regulators ask every broker about ties to the securities industry.',
+  why: 'If you work for a broker-dealer, FINRA Rule 3210 requires your employer to consent before this account is opened.',
   legend: 'Select all that apply to you.',
   choices: {
     noneOfAbove: 'None of the above',

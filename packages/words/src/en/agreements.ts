@@ -14,6 +14,8 @@ export const agreements = {
   acceptAll: 'Accept all',
   view: 'View',
   viewNamed: 'View {name}',
+  pages: { one: '{count} page', other: '{count} pages' },
+  opened: 'Opened',
   taxHeading: 'Tax certification',
   agree: 'I Agree',
   refused: 'You must agree to the terms to proceed.',
@@ -23,6 +25,9 @@ export const agreements = {
   viewer: {
     loading: 'Loading ...',
     notLoaded: 'We could not load this document.',
+    textNotLoaded: 'We cannot show this document as text. View it as a PDF, or download it.',
+    viewAs: { pdf: 'View as PDF', text: 'View as text' },
+    shownAsText: 'Shown as text',
     understood: 'Understood',
     download: 'Download',
     zoomIn: 'Zoom in',
@@ -32,6 +37,7 @@ export const agreements = {
   },
   accepted: {
     title: 'Your documents',
+    count: { one: '{count} PDF', other: '{count} PDFs' },
     certificate: 'Certificate of acceptance',
     notLoaded: 'We could not load the list of your documents.',
   },

@@ -7,6 +7,8 @@ export const application = {
     personal: { 1: 'Personal', 2: 'Financial', 3: 'Agreements', 4: 'Contribution' },
     product: { 1: 'Personal', 2: 'Financial', 3: 'Set-Up', 4: 'Confirmation' },
   },
+  /** Stands above the list of steps. {account} is the account's title. */
+  heading: '{account} application',
   /** Follows the name of the current step: the screen's number among the screens of the step. */
   subStep: '{number} of {count}',
   /** Follows the name of a completed step, for screen readers. */

@@ -5,11 +5,17 @@ export const bank = {
   introWithoutTransfers: 'We save the connection. We transfer no money from this account.',
   instantly: {
     title: 'Connect instantly',
+    /** Marks this way, where another is offered. */
+    mark: 'Fastest',
     text: 'Log in to your bank through Plaid. We never see your password.',
   },
   deposits: {
     title: 'Verify with deposits',
     text: 'Enter your account numbers, and confirm two small deposits in 2-3 days.',
+  },
+  need: {
+    login: 'To connect instantly: the user name and password that you use at your bank.',
+    numbers: 'To verify with deposits: your routing and account numbers.',
   },
   noToken: 'Error fetching Link Token',
   notExchanged: 'Error exchanging Public Token',

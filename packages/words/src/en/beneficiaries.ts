@@ -19,6 +19,7 @@ export const beneficiaries = {
   maritalStatuses: { SINGLE: 'Single', MARRIED: 'Married' },
   heading: 'Beneficiaries',
   optional: 'Optional. Name up to five people who inherit this account.',
+  need: 'For each person: name, date of birth, relationship and share. All shares together come to 100%.',
   none: 'You named no one.',
   beneficiary: 'Beneficiary {number}',
   nameAndShare: '{name}, {share}',

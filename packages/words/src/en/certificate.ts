@@ -26,6 +26,11 @@ export const certificate = {
   documents: {
     title: 'What was accepted',
     revision: 'Revision {revision}, agreement {agreement}',
+    openedAs: {
+      pdf: 'Opened as a PDF, as the browser reports.',
+      text: 'Opened as the text of the PDF, as the browser reports.',
+    },
+    openedAsBoth: 'Opened as a PDF and as the text of the PDF, as the browser reports.',
     unsigned: 'Submitted unsigned. It is not a consent of the spouse, who has signed nothing.',
   },
   tax: {

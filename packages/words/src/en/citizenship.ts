@@ -6,6 +6,7 @@ const birthCountry = 'Country of birth is required.'
 
 export const citizenship = {
   title: 'Your citizenship',
+  why: 'We can open accounts for U.S. citizens and permanent residents only. Permanent residents also tell us their country of citizenship and of birth.',
   questions: {
     citizen: 'Are you a U.S. Citizen?',
     resident: 'Are you a permanent resident?',

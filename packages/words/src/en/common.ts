@@ -8,9 +8,16 @@ export const common = {
   privacyPolicy: 'Privacy Policy',
   accessibility: 'Accessibility',
   contact: 'Contact',
+  /** A button that starts an email to the contact address. */
+  writeToUs: 'Write to us',
   finra: 'FINRA',
   sipc: 'SIPC',
   progress: 'Progress',
+  /** Names the panel beside a form, for screen readers. */
+  panel: 'Your application',
+  /** Titles of cards beside a form. */
+  whyWeAsk: 'Why we ask',
+  whatYouNeed: 'What you need',
   continue: 'Continue',
   back: 'Back',
   next: 'Next',

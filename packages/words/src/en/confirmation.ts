@@ -2,6 +2,8 @@ export const confirmation = {
   title: 'Confirm your contribution',
   intro: 'No contribution is drawn until you confirm.',
   introWithoutTransfers: 'Confirming saves your choice. We transfer no money.',
+  yours: 'Your contribution',
+  authorization: 'Your authorization',
   arrive: 'Funds arrive',
   edit: 'Edit',
   editTitle: 'Edit Contribution Schedule',

@@ -8,7 +8,20 @@ export const congratulations = {
     REGULAR: 'Your individual account is open.',
     PRODUCT: 'Your {brand} application is complete.',
   } satisfies Record<AccountType, string>,
+  /** On the brand panel, when the account is open. */
+  door: 'The door is open.',
+  whatIsNext: 'What happens next',
+  opened: 'Opened {date}',
+  openedWithoutDate: 'Account opened',
+  account: '{account} at {broker}',
   next: 'Next contribution',
+  contribution: 'Your contribution',
+  /** `{schedule}` is like `once` or `on the 5th and 20th of each month`. */
+  terms: '{amount} {schedule}, from {source}.',
+  termsToLimit: '{amount} {schedule}, up to the IRA limit of each year, from {source}.',
+  chosen: 'You chose {amount} {schedule}, from {source}.',
+  chosenDay: 'You chose {amount} on {date}, from {source}.',
+  revocable: 'You can still change your mind',
   applied:
     'Your identity is verified and your bank account is connected. We saved the contribution that you chose, and transfer no money. If you have a question, write to {contact}.',
   copy: 'We are sending a copy of your authorization to {email}.',

@@ -20,6 +20,10 @@ export const contribution = {
     ONE_TIME: 'One-time',
   } satisfies Record<Frequency, string>,
   days: 'Days of the month',
+  dayCount: { MONTHLY: 'Choose one.', TWICE_PER_MONTH: 'Choose two.' } satisfies Record<
+    Exclude<Frequency, 'ONE_TIME'>,
+    string
+  >,
   date: 'Date',
   monthly: '{days} of each month',
   source: 'Source account',
@@ -41,6 +45,8 @@ export const contribution = {
     } satisfies Record<ScheduleCode, string>,
   },
   preview: {
+    title: 'What this comes to',
+    inYear: '{amount} in {year}',
     first: 'First deposit',
     none: 'None',
     left: 'Deposits left this year',

@@ -6,5 +6,13 @@ export const controls = {
   previousMonth: 'Previous month',
   nextMonth: 'Next month',
   page: 'Page {number} of {count}',
-  disclosure: 'Why we ask, and what happens to it',
+  documentText: {
+    notes: {
+      tags: 'This is the text of the PDF. You agree to the PDF itself.',
+      pages:
+        'This text was taken from each page automatically. It has no headings, lists or tables. You agree to the PDF itself.',
+    },
+    page: 'Page {number}',
+    emptyPage: 'We found no text on this page. View the PDF to see it.',
+  },
 } as const

@@ -18,6 +18,7 @@ const recordedHashes: Record<string, string> = {
   'texts 1': '6fd3046ec18ab527',
   'cip 1': '72613705ca9f802f',
   'ssn 1': 'c56d39598b595afd',
+  'trusted-contact 1': '0a551520daaedef9',
   'beneficiaries 1': '2d7c9b8da901f3bb',
   'spouse 1': '2ba40a519e282d00',
   'sign 1': '0dcc27a7ef9a962a',

@@ -45,6 +45,11 @@ export const disclosures = {
     version: 1,
     main: 'We share this with our broker and identity partners to confirm who you are, and keep it as the law requires.',
   },
+  /** The words of FINRA Rule 4512, Supplementary Material .06(a). */
+  'trusted-contact': {
+    version: 1,
+    main: 'If you name a trusted contact person, {brand}, its broker or an associated person of either is authorized to contact that person and disclose information about your account to address possible financial exploitation, to confirm the specifics of your current contact information, health status, or the identity of any legal guardian, executor, trustee or holder of a power of attorney, or as otherwise permitted by FINRA Rule 2165.',
+  },
   beneficiaries: {
     version: 1,
     main: 'If you name no one, the custodial agreement decides, usually your spouse or your estate. Divorced and widowed people choose Single.',

@@ -5,6 +5,10 @@ import type {
   JobTitleCode,
   YearStartedCode,
 } from '@vestibule/domain/fields/employment'
+import type { PhoneCode } from '@vestibule/domain/fields/phone'
+import type { MailingStreetCode } from '@vestibule/domain/fields/street'
+import type { ZipCode } from '@vestibule/domain/fields/zip'
+import type { TrustedContactCodes } from '@vestibule/domain/forms/trusted-contact'
 
 interface Codes {
   employment_status: ChoiceCode
@@ -14,6 +18,7 @@ interface Codes {
 }
 
 const status = 'Employment Status is required'
+const state = 'Please choose a state.'
 
 export const employment = {
   title: 'Your employment',
@@ -39,9 +44,49 @@ export const employment = {
     job_title: { required: 'Job Title is Required', too_long: 'Please use 100 characters at most.' },
     joined_year: { required: 'Year Started is Required', incorrect: 'Provide correct Year' },
   },
+  /** Errors that several screens share are in `fields`. */
+  trustedContact: {
+    title: 'Trusted contact (optional)',
+    purpose: 'Someone 18 or older we can turn to if we cannot reach you or suspect fraud.',
+    group: 'Trusted contact',
+    ways: 'Give at least one way to reach this person: phone, email or mailing address.',
+    none: 'You named no trusted contact.',
+    labels: {
+      firstName: 'First name',
+      lastName: 'Last name',
+      isAdult: 'This person is 18 or older.',
+      address1: 'Mailing address',
+      city: 'City',
+      state: 'State',
+      zipcode: 'ZIP code',
+    },
+    phoneHint: 'US numbers only',
+    isAdult: { yes: 'Yes', no: 'No' },
+    remove: 'Remove trusted contact',
+    removed: 'The fields of the trusted contact are empty. Select Continue to save this.',
+    errors: {
+      isAdult: { required: 'Your trusted contact must be 18 or older.' },
+      phone_number: { no_contact: 'Enter a phone number, an email address or a mailing address.' },
+      address1: { required: 'Mailing address is required.' },
+      state: { required: state, unknown: state },
+      zipcode: {
+        territory: 'Use a ZIP code of one of the 50 states, the District of Columbia or the military.',
+      },
+    },
+  },
 } as const satisfies {
   labels: Record<keyof Codes, string>
   statuses: Record<EmploymentStatus, string>
   errors: { [Field in keyof Codes]: Record<Codes[Field], string> }
+  trustedContact: {
+    errors: {
+      isAdult: Record<TrustedContactCodes['isAdult'], string>
+      phone_number: Record<Exclude<TrustedContactCodes['phone_number'], PhoneCode>, string>
+      address1: Record<Extract<MailingStreetCode, 'required'>, string>
+      state: Record<ChoiceCode, string>
+      zipcode: Record<Extract<ZipCode, 'territory'>, string>
+    }
+    [key: string]: unknown
+  }
   [key: string]: unknown
 }

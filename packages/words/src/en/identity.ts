@@ -7,7 +7,9 @@ export const identity = {
   title: 'Verify your identity',
   intro: 'Federal law asks every broker to know who its customers are.',
   ssn: 'Social Security number',
+  ssnHint: 'Nine digits, as on your card or W-2',
   why: {
+    title: 'Why we ask, and what happens to it',
     law: 'Federal law asks every broker to know who its customers are, and the IRS asks {broker} to report on your account under your Social Security number.',
     storage:
       'Your number is encrypted before it is stored. From then on this page shows its last four digits only.',

@@ -4,6 +4,9 @@ import type { DocumentType, Item } from '@vestibule/domain/documents/items'
 export const mails = {
   /** Stands before the URL of a link in the plain-text part of an email. */
   linkLabel: '{label}:',
+  /** Stands below a button, before its URL. */
+  plainLink: 'If the button does not work, open this address:',
+  contact: 'Questions? Write to {contact}.',
   code: {
     subject: 'Your {brand} verification code',
     heading: 'Your verification code',

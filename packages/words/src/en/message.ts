@@ -1,7 +1,7 @@
 interface MessageText {
   title: string
   intro: string
-  /** Label of the button that opens the application. No button is shown without a label. */
+  /** Label of the first button. Without a label, it starts an email to the contact address. */
   button?: string
 }
 
@@ -10,6 +10,7 @@ export const message = {
     title: 'This service is for U.S Citizens and Permanent Residents.',
     intro:
       'You told us that you are neither. If that was a mistake, log in again and change your answer. Otherwise we cannot open an account for you. Questions? Write to us at {contact}.',
+    button: 'Log in',
   },
   employerLetter: {
     title: 'We need a letter from your employer',
@@ -25,6 +26,7 @@ export const message = {
     title: 'Your documents have been uploaded',
     intro:
       '{broker} is checking them, which can take up to two business days. You can close this page; we will email you. Questions? Write to us at {contact}.',
+    button: 'Check again',
   },
   depositsSent: {
     title: 'Your deposits are on the way',
@@ -36,6 +38,7 @@ export const message = {
     title: "We can't use this phone number",
     intro:
       'It belongs to an internet phone service, which cannot prove who you are. Go back and sign up with the number of a mobile phone. If you think we are wrong, write to us at {contact}.',
+    button: 'Use another number',
   },
   vpn: {
     title: 'Please turn off your VPN',
@@ -46,10 +49,12 @@ export const message = {
   wentWrong: {
     title: 'Something went wrong',
     intro: 'We could not continue. Please start again, or write to us at {contact}.',
+    button: 'Start again',
   },
   notFound: {
     title: 'Page not found',
     intro:
       'There is no page at this address. Check it, or start from our home page. If one of our links led here, write to us at {contact}.',
+    button: 'Log in',
   },
 } as const satisfies Record<string, MessageText>

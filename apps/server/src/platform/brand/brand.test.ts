@@ -28,7 +28,10 @@ test('[BR-01] reads the default brand, which is a folder like any other', () => 
     name: 'Vestibule',
     accountTypes: ['ROTH_IRA', 'TRADITIONAL_IRA', 'REGULAR', 'PRODUCT'],
     language: { code: 'en', words: { home: en.home } },
-    headingFont: undefined,
+    headingFonts: [
+      { url: expect.stringMatching(/^\/brand\/heading-[\da-f]{8}\.woff2$/) },
+      { url: expect.stringMatching(/^\/brand\/heading-more-[\da-f]{8}\.woff2$/) },
+    ],
   })
   expect(brand?.icon.url).toMatch(/^\/brand\/icon-[\da-f]{8}\.svg$/)
   expect(brand?.logo).toMatch(/^<symbol id="logo" viewBox="0 0 24 24".*<path d="M2 22/)
@@ -41,6 +44,38 @@ test('[BR-02] reads both color schemes, and the page gets only tokens', () => {
   expect(brand?.theme.css).toMatch(
     /^:root\{--bg:#fcfcff;.*\}@media \(prefers-color-scheme: dark\)\{:root\{--bg:#0c1221;/,
   )
+})
+
+const faces = () => readBrand(folder).brand?.theme.css.match(/@font-face\{[^}]*\}/g) ?? []
+const addFont = (file: string) => cpSync(join(defaultBrand, 'heading.woff2'), join(folder, file))
+
+test('[BR-02] a brand has no heading font, one for all characters, or one for common and one for other characters', () => {
+  expect(faces()).toEqual([])
+  addFont('heading.woff2')
+  expect(faces()).toEqual([expect.not.stringContaining('unicode-range')])
+  addFont('heading-more.woff2')
+  const [common = '', others = ''] = faces()
+  expect(common).toContain('unicode-range:U+20-22')
+  expect(others).toContain('unicode-range:U+23')
+})
+
+test('[BR-02] fallback fonts are as wide as the heading font, so that nothing moves when it has loaded', () => {
+  edit('theme.css', (css) =>
+    css
+      .replace(':root {', ':root {\n  --heading-scale: 90%;')
+      .replace('--heading: ', '--heading: "Brand heading", '),
+  )
+  expect(problems()).toEqual([])
+  expect(faces()).toEqual([
+    '@font-face{font-family:"Georgia as heading";src:local("Georgia"),local("Gelasio");size-adjust:90.0%}',
+    expect.stringContaining('size-adjust:82.9%'),
+    expect.stringContaining('size-adjust:98.9%'),
+  ])
+  expect(readBrand(folder).brand?.theme.css).toContain(
+    '--heading:"Brand heading","Georgia as heading","Noto Serif as heading","Times New Roman as heading",',
+  )
+  edit('theme.css', (css) => css.replace('90%', '90px'))
+  expect(problems()).toEqual(['theme.css: line 2: --heading-scale must be a percentage, like 96%.'])
 })
 
 test('[BR-01] a theme may leave out the neutral colors', () => {

@@ -51,13 +51,15 @@ export interface Brand extends Omit<BrandFile, 'company'> {
   /** An SVG symbol with the id `logo`. */
   logo: string
   icon: BrandAsset
-  headingFont: BrandAsset | undefined
+  /** The font of headings: the file that pages preload, then the file with its other characters. */
+  headingFonts: readonly BrandAsset[]
   language: Language
 }
 
 export const defaultBrand = join(import.meta.dirname, '../../../../../brands/default')
 
 const maxFontBytes = 40_000
+const fontFiles = ['heading.woff2', 'heading-more.woff2']
 
 export const assetOf = (name: string, ending: string, type: string, content: Buffer): BrandAsset => {
   const hash = createHash('sha256').update(content).digest('hex').slice(0, 8)
@@ -118,10 +120,13 @@ export const readBrand = (folder: string): { brand: Brand | undefined; problems:
   const icon = read('icon.svg')
   if (icon) report('icon.svg', iconProblems(icon.toString()))
 
-  const font = existsSync(join(folder, 'heading.woff2')) ? read('heading.woff2') : undefined
-  if (font && font.subarray(0, 4).toString('latin1') !== 'wOF2')
-    report('heading.woff2', ['is no WOFF2 font.'])
-  if (font && font.length > maxFontBytes) report('heading.woff2', [`must be at most ${maxFontBytes} bytes.`])
+  const fonts = fontFiles.flatMap((file) => {
+    const content = existsSync(join(folder, file)) ? read(file) : undefined
+    if (!content) return []
+    if (content.subarray(0, 4).toString('latin1') !== 'wOF2') report(file, ['is no WOFF2 font.'])
+    if (content.length > maxFontBytes) report(file, [`must be at most ${maxFontBytes} bytes.`])
+    return [assetOf(file.slice(0, -'.woff2'.length), 'woff2', 'font/woff2', content)]
+  })
 
   const files = existsSync(folder) ? readdirSync(folder) : []
   for (const file of files)
@@ -139,15 +144,15 @@ export const readBrand = (folder: string): { brand: Brand | undefined; problems:
 
   if (!data || !icon || problems.length > 0) return { brand: undefined, problems }
   const { company, ...own } = data
-  const headingFont = font && assetOf('heading', 'woff2', 'font/woff2', font)
+  const themeCss = theme.headingScale ? withFallbacks(theme.css, theme.headingScale) : theme.css
   const brand: Brand = {
     ...own,
     company: company.name,
     role: company.role.en,
-    theme: headingFont ? { ...theme, css: `${fontFace(headingFont)}${theme.css}` } : theme,
+    theme: { ...theme, css: fontFaces(fonts) + themeCss },
     logo: symbol,
     icon: assetOf('icon', 'svg', 'image/svg+xml', icon),
-    headingFont,
+    headingFonts: fonts,
     language: createLanguage('en', overrideWords(en, overrides as Record<string, string>)),
   }
   return { brand, problems }
@@ -162,5 +167,41 @@ export const sampleBrandProblems = (brand: Brand): string[] => [
 const isSample = (address: string): boolean =>
   /@(.*\.)?(vestibule\.example|example\.(com|net|org))$/i.test(address)
 
-const fontFace = ({ url }: BrandAsset): string =>
-  `@font-face{font-family:"Brand heading";src:url(${url}) format("woff2");font-display:swap}`
+/** The characters of most English headings. A brand's heading.woff2 has these if heading-more.woff2 has the others. */
+const commonCharacters =
+  'U+20-22,U+24-29,U+2B-3B,U+3F,U+41-5A,U+61-7A,U+A0,U+2013,U+2014,U+2018,U+2019,U+201C,U+201D,U+2026'
+const otherCharacters = 'U+23,U+2A,U+3C-3E,U+40,U+5B-60,U+7B-7E,U+A1-24F,U+2022,U+20A0-20CF'
+
+/** Fonts of Windows, macOS, Android and Linux that stand in while the heading font loads, with Georgia's width in theirs. */
+const fallbackFonts = [
+  { names: ['Georgia', 'Gelasio'], width: 1 },
+  { names: ['Noto Serif'], width: 0.921 },
+  { names: ['Times New Roman', 'Liberation Serif'], width: 1.099 },
+]
+
+const fontFaces = (fonts: readonly BrandAsset[]): string => {
+  const ranges = fonts.length > 1 ? [commonCharacters, otherCharacters] : []
+  return fonts
+    .map(
+      ({ url }, place) =>
+        `@font-face{font-family:"Brand heading";src:url(${url}) format("woff2");font-display:swap${
+          ranges[place] ? `;unicode-range:${ranges[place]}` : ''
+        }}`,
+    )
+    .join('')
+}
+
+/** Inserts fallback fonts, as wide as the heading font, after its name. */
+const withFallbacks = (css: string, headingScale: string): string => {
+  const faces = fallbackFonts.map(({ names, width }) => {
+    const family = `"${names[0]} as heading"`
+    const sources = names.map((name) => `local("${name}")`).join(',')
+    const scale = (Number.parseInt(headingScale, 10) * width).toFixed(1)
+    return { family, css: `@font-face{font-family:${family};src:${sources};size-adjust:${scale}%}` }
+  })
+  const families = faces.map(({ family }) => family).join(',')
+  return (
+    faces.map((face) => face.css).join('') +
+    css.replaceAll('--heading:"Brand heading"', `--heading:"Brand heading",${families}`)
+  )
+}

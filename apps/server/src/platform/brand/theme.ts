@@ -17,6 +17,9 @@ const brandColors = [
 /** CSS variables that each brand must set, with one value for both color schemes. */
 const others = ['heading', 'heading-weight', 'corner'] as const
 
+/** Width of the heading font compared with Georgia, which stands in while it loads. Optional. */
+const headingScale = '--heading-scale'
+
 /** Default colors of the variables that a brand's theme.css need not set. */
 const neutral = {
   light: {
@@ -54,6 +57,8 @@ export type ThemeTokens = Readonly<Record<ThemeColor | (typeof others)[number], 
 
 export interface Theme {
   css: string
+  /** A percentage, like 96%. */
+  headingScale: string | undefined
   light: ThemeTokens
   /** Contains the light scheme's value for each variable that theme.css does not set for the dark scheme. */
   dark: ThemeTokens
@@ -72,6 +77,7 @@ const patterns: Readonly<Record<string, [RegExp, string]>> = {
   ),
   '--heading': [font, 'must be font names, like "Georgia", serif.'],
   '--heading-weight': [/^[1-9]\d\d$/, 'must be a weight from 100 to 999.'],
+  [headingScale]: [/^\d{2,3}%$/, 'must be a percentage, like 96%.'],
   '--corner': [size, 'must be a size, like 0.625rem.'],
 }
 
@@ -121,7 +127,15 @@ export const readTheme = (css: string): { theme: Theme; problems: string[] } => 
   const tokensOf = (values: ReadonlyMap<string, string>) =>
     Object.fromEntries([...values].map(([name, value]) => [name.slice(2), value]))
   const light = tokensOf(schemes.light) as ThemeTokens
-  return { theme: { css: minified(schemes), light, dark: { ...light, ...tokensOf(schemes.dark) } }, problems }
+  return {
+    theme: {
+      css: minified(schemes),
+      headingScale: schemes.light.get(headingScale),
+      light,
+      dark: { ...light, ...tokensOf(schemes.dark) },
+    },
+    problems,
+  }
 }
 
 const neutralValues = (scheme: 'light' | 'dark'): Map<string, string> =>

@@ -30,7 +30,15 @@ const pagePaths = [
     ...nowhere,
   ]),
 ]
-const apiPaths = ['/api/docs', '/api/docs/openapi.json', '/api/nothing', '/api/', '/api/%zz', '/api/auth/x/y']
+const apiPaths = [
+  '/api/docs',
+  '/api/docs/docs.js',
+  '/api/docs/openapi.json',
+  '/api/nothing',
+  '/api/',
+  '/api/%zz',
+  '/api/auth/x/y',
+]
 
 const request = (path: string, method = 'GET') => fetch(its.stack.baseUrl + path, { method })
 

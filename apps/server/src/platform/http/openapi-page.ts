@@ -1,14 +1,26 @@
+import { readFile } from 'node:fs/promises'
 import type { Call } from '@vestibule/contract/call'
 import { z } from 'zod'
 import { escapeHtml } from './html.ts'
 
-const style = `:root{color-scheme:light dark}body{background:var(--bg);color:var(--ink);font:16px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:60rem;padding:0 1rem}
-a{color:var(--primary)}h1{font-size:1.6rem}h2{font-size:1.2rem;margin:2rem 0 .5rem}details{border-top:1px solid var(--line);padding:.6rem 0}
-summary{cursor:pointer;overflow-wrap:anywhere}code,pre{font:14px/1.5 ui-monospace,monospace}
-pre{overflow:auto;background:var(--surface);padding:.75rem;border-radius:6px}b{display:inline-block;min-width:4.5rem}`
+const browserFolder = new URL('../../browser/', import.meta.url)
 
 /** Returns the page's style in the colors of a theme. */
-export const styleOf = (themeCss: string): string => `${themeCss}${style}`
+export const docsStyle = async (themeCss: string): Promise<string> =>
+  `${themeCss}${await readFile(new URL('docs.css', browserFolder), 'utf8')}`
+
+/** Returns the script that filters the calls. Without it, the page shows all calls. */
+export const docsScript = (): Promise<Buffer> => readFile(new URL('docs.js', browserFolder))
+
+export const docsScriptPath = '/api/docs/docs.js'
+
+export interface DocsBrand {
+  name: string
+  /** An SVG symbol with the id `logo`. */
+  logo: string
+  icon: { url: string }
+  theme: { css: string }
+}
 
 const groups = {
   any: 'Anybody may call',
@@ -27,25 +39,41 @@ const part = (name: string, text: string): string =>
 const takes = (schema: z.ZodType): boolean =>
   Object.keys((schema as { shape?: object }).shape ?? { list: true }).length > 0
 
-const callOf = (
-  call: Call,
-): string => `<details><summary><b>${call.method}</b> <code>${escapeHtml(call.path)}</code><br>${escapeHtml(call.summary)}</summary>
+/** Returns an element id such as `GET-api-countries`. */
+const idOf = ({ method, path }: Call): string => `${method}${path.replace(/\W+/g, '-')}`
+
+const callOf = (call: Call): string => `<details id="${idOf(call)}">
+<summary><b>${call.method}</b> <code>${escapeHtml(call.path)}</code> <span>${escapeHtml(call.summary)}</span></summary>
+<div class="parts">
 ${takes(call.params) ? part('Path', asText(call.params, 'input')) : ''}
 ${takes(call.query) ? part('Query', asText(call.query, 'input')) : ''}
 ${takes(call.body) ? part('Body', asText(call.body, 'input')) : ''}
 ${call.files ? '<p>Body: multipart/form-data, a file in each field</p>' : ''}
 ${call.needsVersion ? '<p>Needs <code>If-Match</code></p>' : ''}
-${call.pdf ? '<p>Answers a PDF</p>' : part('Answers', asText(call.reply, 'output'))}</details>`
+${call.pdf ? '<p>Returns a PDF</p>' : part('Returns', asText(call.reply, 'output'))}</div></details>`
 
-export const pageOfCalls = (calls: readonly Call[], title: string, css: string): string => {
-  const sections = (Object.keys(groups) as (keyof typeof groups)[]).map((access) => {
-    const own = calls.filter((call) => call.access === access).sort((a, b) => a.path.localeCompare(b.path))
-    return `<h2>${groups[access]}</h2>\n${own.map(callOf).join('\n')}`
+type Group = keyof typeof groups
+const groupNames = Object.keys(groups) as Group[]
+
+export const pageOfCalls = (calls: readonly Call[], title: string, css: string, brand: DocsBrand): string => {
+  const callsOf = (access: Group): Call[] =>
+    calls.filter((call) => call.access === access).sort((a, b) => a.path.localeCompare(b.path))
+  const sections = groupNames.map((access) => {
+    const own = callsOf(access)
+    return `<section id="${access}"><h2>${groups[access]} <small>${own.length}</small></h2>\n${own.map(callOf).join('\n')}</section>`
   })
+  const options = groupNames.map((access) => `<option value="${access}">${groups[access]}</option>`)
   const name = escapeHtml(title)
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${name}</title><style>${css}</style></head>
-<body><main><h1>${name}</h1><p>${calls.length} calls. The same as <a href="/api/docs/openapi.json">OpenAPI 3.1</a>, for programs.</p>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${name}</title>
+<link rel="icon" href="${brand.icon.url}"><style>${css}</style><script type="module" src="${docsScriptPath}"></script></head>
+<body><svg class="symbols" aria-hidden="true">${brand.logo}</svg>
+<header><div><p class="brand"><svg aria-hidden="true"><use href="#logo"></use></svg>${escapeHtml(brand.name)}</p>
+<h1>API reference</h1><p>${calls.length} calls, also described as <a href="/api/docs/openapi.json">OpenAPI 3.1</a> for programs.</p></div></header>
+<main><form role="search" hidden>
+<label>Filter by path, method or purpose<input type="search" name="search" autocomplete="off" spellcheck="false"></label>
+<label>Session<select name="access"><option value="">All calls</option>${options.join('')}</select></label>
+<p class="hint" role="status"></p></form>
 ${sections.join('\n')}</main></body></html>
 `
 }

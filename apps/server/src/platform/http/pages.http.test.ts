@@ -59,6 +59,22 @@ test.each([...ownPages, ...shells, '/nothing-here', '/onboarding/bank/x'])(
   },
 )
 
+test.each([...ownPages, ...shells, '/onboarding/bank'])(
+  '%s names in its Link header every file that its document preloads, and the main script',
+  async (path) => {
+    const reply = await get(path)
+    const html = await reply.text()
+    const urls = Array.from(
+      html.matchAll(/<link rel="(?:module)?preload" href="([^"]+)"|<script type="module" src="([^"]+)"/g),
+      ([, preloaded, main]) => preloaded ?? main,
+    )
+    expect(urls.length).toBeGreaterThan(3)
+    const link = reply.headers.get('link') ?? ''
+    expect(Array.from(link.matchAll(/<([^>]+)>; rel=(?:module)?preload/g), ([, url]) => url)).toEqual(urls)
+    for (const url of urls) expect((await get(url ?? '')).status, url).toBe(200)
+  },
+)
+
 test('[SE-04] [SE-12] only bank connect allows the origin of the linking script, with a new nonce each time', async () => {
   const { origin } = new URL(its.stack.sandboxUrl)
   const first = await get('/onboarding/bank')
@@ -99,6 +115,21 @@ test('[RT-01] replies 200 for every page and 404 with the same shell for other p
   expect(missing.headers.get('content-type')).toContain('text/html')
 })
 
+test('[NV-08] documents have the skeleton of their screen, and leave room for what a session adds', async () => {
+  const textOf = async (path: string, cookie = '') => (await get(path, { cookie })).text()
+  expect(await textOf('/onboarding/finances')).toContain(`>${en.finances.title}</h1>`)
+  const room = 'data-loading="application"'
+  for (const path of ['/onboarding/finances', '/onboarding/bank', '/onboarding/bank/x'])
+    expect(await textOf(path), path).toContain(room)
+  for (const path of ['/login-password', '/onboarding/verify-phone', '/onboarding/unable', '/nothing-here'])
+    expect(await textOf(path), path).not.toContain(room)
+  const known = 'session=k.token'
+  expect(await textOf('/onboarding')).not.toContain(room)
+  expect(await textOf('/onboarding', known)).toContain(room)
+  expect(await textOf('/')).not.toMatch(/<html [^>]*data-session/)
+  expect(await textOf('/', known)).toMatch(/<html [^>]*data-session="true"/)
+})
+
 test('compresses pages as the browser accepts', async () => {
   for (const encoding of ['br', 'gzip', 'identity']) {
     const reply = await get('/onboarding', { 'accept-encoding': encoding })
@@ -108,19 +139,22 @@ test('compresses pages as the browser accepts', async () => {
   }
 })
 
-test('[BR-01] [LG-01] serves the brand’s icon and words compressed, to be cached forever', async () => {
+test('[BR-01] [LG-01] serves the brand’s fonts, icon and words, to be cached forever', async () => {
   const html = await (await get('/onboarding/name')).text()
   const paths = [...new Set(html.match(/\/brand\/[\w.-]+/g))].sort()
   expect(paths).toEqual([
+    expect.stringMatching(/^\/brand\/heading-[\da-f]{8}\.woff2$/),
+    expect.stringMatching(/^\/brand\/heading-more-[\da-f]{8}\.woff2$/),
     expect.stringMatching(/^\/brand\/icon-[\da-f]{8}\.svg$/),
     expect.stringMatching(/^\/brand\/words-en-[\da-f]{8}\.json$/),
   ])
   for (const path of paths) {
     const reply = await get(path, { 'accept-encoding': 'br' })
-    expect(reply.headers.get('content-encoding')).toBe('br')
+    // Fonts are compressed already.
+    expect(reply.headers.get('content-encoding')).toBe(path.endsWith('.woff2') ? null : 'br')
     expect(reply.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
   }
-  const words: unknown = await (await get(paths[1] ?? '')).json()
+  const words: unknown = await (await get(paths[3] ?? '')).json()
   expect(words).toMatchObject({ address: en.address, disclosures: en.disclosures })
   expect(Object.keys(words as object)).not.toContain('mails')
   expect((await get('/brand/words-en-00000000.json')).status).toBe(404)

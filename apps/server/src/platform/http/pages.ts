@@ -53,6 +53,7 @@ const renderDocuments = async (config: Config, dist: URL, wordsUrl: string): Pro
     theme: brand.theme.css,
     themeColor: { light: brand.theme.light.bg, dark: brand.theme.dark.bg },
     icon: brand.icon.url,
+    ...(brand.headingFonts[0] ? { font: brand.headingFonts[0].url } : {}),
     logo: brand.logo,
     language: brand.language.code,
     words: wordsUrl,
@@ -66,9 +67,31 @@ const renderDocuments = async (config: Config, dist: URL, wordsUrl: string): Pro
 const styleHashes = (html: string): string[] =>
   Array.from(html.matchAll(/<style>([\s\S]*?)<\/style>/g), ([, css = '']) => hashOfStyle(css))
 
+/**
+ * Returns the document's preloads as a Link header, because browsers read headers before they parse the document.
+ * In the header, the main script is a preload too.
+ */
+const preloadsOf = (html: string): string =>
+  Array.from(html.matchAll(/<(?:link rel="(?:module)?preload"|script type="module") [^>]*>/g), ([tag]) => {
+    const {
+      href,
+      src,
+      rel = 'modulepreload',
+      ...others
+    } = Object.fromEntries(
+      Array.from(tag.matchAll(/ ([a-z]+)(?:="([^"]*)")?/g), ([, name, value = '']) => [name, value]),
+    )
+    const parameters = ['as', 'type', 'crossorigin'].flatMap((name) =>
+      others[name] === undefined || src !== undefined ? [] : [`; ${name}="${others[name]}"`],
+    )
+    return `<${href ?? src}>; rel=${rel}${parameters.join('')}`
+  }).join(', ')
+
 /** A document and its policy. `br` and `gzip` compress it on the first request, so that the server starts quickly. */
 interface PreparedPage {
   policy: string
+  /** The Link header. */
+  preloads: string
   plain: Buffer
   br: () => Buffer
   gzip: () => Buffer
@@ -89,7 +112,7 @@ const compressed = (plain: Buffer): Pick<PreparedPage, 'br' | 'gzip'> => ({
 
 const prepare = (html: string, policy: string): PreparedPage => {
   const plain = Buffer.from(html)
-  return { policy, plain, ...compressed(plain) }
+  return { policy, preloads: preloadsOf(html), plain, ...compressed(plain) }
 }
 
 const acceptedEncoding = (request: FastifyRequest): 'br' | 'gzip' | undefined => {
@@ -109,20 +132,14 @@ const send = (
     .status(status)
     .type('text/html; charset=utf-8')
     .header('content-security-policy', page.policy)
+    .header('link', page.preloads)
     .header('cache-control', 'no-cache')
     .header('vary', 'accept-encoding, cookie')
     .send(encoding ? page[encoding]() : page.plain)
 }
 
 /** Paths that serve the app shell (RT-01). Every other path serves the not-found page, built from the same shell. */
-const shellPaths = [
-  '/login-password',
-  '/reset-password',
-  '/unsubscribe',
-  '/accessibility',
-  '/message/*',
-  '/onboarding/*',
-]
+const shellPaths = ['/login-password', '/reset-password', '/unsubscribe', '/accessibility', '/message/*']
 
 /** Headers that only documents need. Assets omit these headers to stay small. */
 const pageHeaders = [
@@ -154,11 +171,7 @@ const brandWords = ({ code, words }: Language): BrandAsset =>
 
 /** Serves the brand's files. Their URLs change with their content, so browsers cache them forever. */
 const serveBrand = (app: FastifyInstance, brand: Brand, words: BrandAsset): void => {
-  for (const { url, type, content } of [
-    words,
-    brand.icon,
-    ...(brand.headingFont ? [brand.headingFont] : []),
-  ]) {
+  for (const { url, type, content } of [words, brand.icon, ...brand.headingFonts]) {
     const forms = compressed(content)
     app.get(url, async (request, reply) => {
       // A font is compressed already.
@@ -196,20 +209,27 @@ export const servePages = async (
 
   const shell = strict('*')
   const home = strict('/')
-  app.get('/', async (request, reply) => send(request, reply, 200, home))
+  // Leaves room for the account of a visitor with a session.
+  const ownHome = prepare(documentOf('/').replace('<html ', '<html data-session="true" '), home.policy)
+  app.get('/', async (request, reply) =>
+    send(request, reply, 200, isKnown(cookies.read(request)) ? ownHome : home),
+  )
   // New visitors get the prerendered email screen. Visitors with a session get the shell, which loads their data.
   const visitor = strict('/onboarding')
+  const application = strict('/onboarding/*')
   app.get('/onboarding', async (request, reply) =>
-    send(request, reply, 200, isKnown(cookies.read(request)) ? shell : visitor),
+    send(request, reply, 200, isKnown(cookies.read(request)) ? application : visitor),
   )
 
   const bank = documentOf(bankPath).replaceAll('{{linkScript}}', escapeHtml(config.plaid.linkScriptUrl))
   const bankStyles = styleHashes(bank)
+  const bankPreloads = preloadsOf(bank)
   app.get(bankPath, async (_request, reply) => {
     const nonce = randomBytes(18).toString('base64')
     return reply
       .type('text/html; charset=utf-8')
       .header('content-security-policy', bankPolicy(bankStyles, nonce, config.plaid.linkScriptUrl))
+      .header('link', bankPreloads)
       .header('cross-origin-opener-policy', 'same-origin-allow-popups')
       .header('cache-control', 'no-store')
       .send(bank.replaceAll('{{nonce}}', nonce))

@@ -18,7 +18,13 @@ interface FontOf {
   _font: { font: { hasGlyphForCodePoint(code: number): boolean } }
 }
 
-const certificatePrinter = createCertificatePrinter('#475067')
+const style = {
+  primary: '#1d3fbb',
+  muted: '#475067',
+  line: '#d0d5dc',
+  logo: '<symbol id="logo" viewBox="0 0 2 2"><circle cx="1" cy="1" r="1" /></symbol>',
+}
+const certificatePrinter = createCertificatePrinter(style)
 const english = createLanguage('en', en)
 const sha256 = (bytes: Uint8Array | string): string => createHash('sha256').update(bytes).digest('hex')
 const signer = createSigner(Buffer.alloc(32, 7).toString('base64'))
@@ -86,6 +92,8 @@ const changed = (bytes: Buffer, at: number, by: number): Buffer => {
 }
 const anyByte = [fc.nat(), fc.integer({ min: 1, max: 255 })] as const
 
+const formats: ('pdf' | 'text')[][] = [['pdf'], ['text'], ['pdf', 'text']]
+
 describe('[AG-08] the certificate', () => {
   test('has the same bytes for the same acceptance, and contains the facts unchanged', async () => {
     const again = signedFile(await certificatePrinter.print(facts(), english), signer)
@@ -96,11 +104,24 @@ describe('[AG-08] the certificate', () => {
   test('[BR-02] has labels of the brand’s color, or black ones if the PDF cannot have this form of a color', async () => {
     const [black, transparent, brand] = await Promise.all(
       ['#000', 'rgb(71 80 103 / 60%)', '#475067'].map((muted) =>
-        createCertificatePrinter(muted).print(facts(), english),
+        createCertificatePrinter({ ...style, muted }).print(facts(), english),
       ),
     )
     expect(transparent).toEqual(black)
     expect(brand).not.toEqual(black)
+  })
+
+  test('[AG-13] states the forms in which a document was opened, and nothing if it was not', async () => {
+    const bytesWith = async (opened_as?: ('pdf' | 'text')[]) =>
+      certificatePrinter.print(
+        facts({ documents: facts().documents.map((one) => (opened_as ? { ...one, opened_as } : one)) }),
+        english,
+      )
+    const printed = await Promise.all([bytesWith(), ...formats.map((one) => bytesWith(one))])
+    expect(new Set(printed.map(sha256)).size).toBe(formats.length + 1)
+    expect(openSignedFile(signedFile(printed[3] ?? new Uint8Array(), signer))).toMatchObject({
+      facts: { documents: [{ opened_as: ['pdf', 'text'] }, { opened_as: ['pdf', 'text'] }] },
+    })
   })
 
   test('is a tagged PDF in English with a title and attached facts', () => {
@@ -114,6 +135,16 @@ describe('[AG-08] the certificate', () => {
       '(certificate.json)',
     ])
       expect(text).toContain(part)
+  })
+
+  test('[BR-02] has the brand’s mark, or only its name if the mark has more than simple shapes', async () => {
+    const [mark, group, none] = await Promise.all(
+      [style.logo, '<symbol id="logo" viewBox="0 0 2 2"><g><circle r="1" /></g></symbol>', ''].map((logo) =>
+        createCertificatePrinter({ ...style, logo }).print(facts(), english),
+      ),
+    )
+    expect(group).toEqual(none)
+    expect(mark).not.toEqual(none)
   })
 
   test.each(['Regular', 'Bold'])('has a glyph in %s for each character that a name may contain', (weight) => {
@@ -195,6 +226,17 @@ describe('[AG-08] the evidence', () => {
     // Entries after the acceptance may be missing.
     const cut = Buffer.from(trailFile(clientId, entries.slice(0, 3)))
     expect(resultsOf({ trail: { name: 't', bytes: cut } })).not.toContain('differs')
+  })
+
+  test('[AG-13] detects forms of opening that the trail does not contain', async () => {
+    const opened = facts({ documents: facts().documents.map((one) => ({ ...one, opened_as: ['text'] })) })
+    const bytes = signedFile(await certificatePrinter.print(opened, english), signer)
+    const findings = verifyEvidence({ ...exhibits, certificate: { name: 'c', bytes } })
+    const differing = findings.filter(({ result }) => result === 'differs')
+    expect(differing.map(({ words: found }) => found)).toEqual([
+      'Entry 3 is the head on the certificate, but accepts other documents, or ones opened otherwise',
+    ])
+    expect(findings.some(({ words: found }) => found.endsWith('as accepted, opened as text'))).toBe(true)
   })
 
   test('rejects a certificate signed by another key if the key is known', async () => {

@@ -1,8 +1,9 @@
+import type { DocumentFormat } from '@vestibule/domain/agreements/document-formats'
 import { fill } from '@vestibule/words/fill'
 import type { Language } from '@vestibule/words/language'
 import type { Words } from '@vestibule/words/words'
 import type { CertificateFacts, CertificatePrinter } from '../../ports/certificates.ts'
-import { createPdfDocument, type PdfDocument } from './pdf-document.ts'
+import { createPdfDocument, type PdfDocument, type PdfStyle } from './pdf-document.ts'
 
 type Section = (pdf: PdfDocument, facts: CertificateFacts, words: Words['certificate']) => void
 
@@ -23,12 +24,18 @@ const whenAndWhere: Section = (pdf, { when: at, from }, { when }) => {
   pdf.fact(when.browser, from.user_agent === '' ? when.noBrowser : from.user_agent)
 }
 
+const openedLine = (
+  openedAs: readonly DocumentFormat[],
+  { documents: words }: Words['certificate'],
+): string => (openedAs.length > 1 ? words.openedAsBoth : words.openedAs[openedAs[0] ?? 'pdf'])
+
 const documents: Section = (pdf, { documents: accepted, unsigned }, words) => {
   pdf.heading(words.documents.title)
   for (const one of accepted)
     pdf.item(one.name, [
       fill(words.documents.revision, { revision: one.revision, agreement: one.agreement_id }),
       fill(words.hash, { hash: one.sha256 }),
+      ...(one.opened_as ? [openedLine(one.opened_as, words)] : []),
     ])
   for (const name of unsigned) pdf.item(name, [words.documents.unsigned])
 }
@@ -60,11 +67,8 @@ const proof: Section = (pdf, { audit, signed_by: by }, { proof: words }) => {
   pdf.fact(fill(words.publicKey, { algorithm: by.algorithm }), by.public_key)
 }
 
-/**
- * Prints the certificate of acceptance (AG-08), which `npm run verify-evidence` checks.
- * @param muted the color of labels, as in CSS
- */
-export const createCertificatePrinter = (muted: string): CertificatePrinter => ({
+/** Prints the certificate of acceptance (AG-08), which `npm run verify-evidence` checks. */
+export const createCertificatePrinter = (style: PdfStyle): CertificatePrinter => ({
   async print(facts, language) {
     const at = new Date(facts.when.utc)
     const { firm } = facts
@@ -74,10 +78,11 @@ export const createCertificatePrinter = (muted: string): CertificatePrinter => (
       title,
       author: firm.name,
       at,
-      muted,
+      style,
       language: language.code,
       pageLabel: (page, pages) => fill(words.page, { title, page, pages }),
     })
+    pdf.letterhead()
     pdf.title(title)
     pdf.paragraph(fill(words.intro, { brand: firm.name, contact: firm.contact }))
     signer(pdf, facts, language)

@@ -1,10 +1,14 @@
 import { readFile } from 'node:fs/promises'
+import { drawMark, readMark } from './mark.ts'
 
 const fonts = new URL('../../../fonts/', import.meta.url)
 
+const markSize = 20
 const margins = { top: 64, bottom: 72, left: 72, right: 72 }
 
 export interface PdfDocument {
+  /** Writes the brand's mark and name, with a line below. */
+  letterhead(): void
   title(text: string): void
   heading(text: string): void
   paragraph(text: string): void
@@ -14,12 +18,19 @@ export interface PdfDocument {
   end(attached: { name: string; description: string; content: string; at: Date }): Promise<Uint8Array>
 }
 
+/** A brand's colors, as in CSS, and its logo, an SVG symbol. */
+export interface PdfStyle {
+  primary: string
+  muted: string
+  line: string
+  logo: string
+}
+
 export interface PdfInfo {
   title: string
   author: string
   at: Date
-  /** The color of labels, as in CSS. */
-  muted: string
+  style: PdfStyle
   /** BCP 47 tag. */
   language: string
   pageLabel(page: number, pages: number): string
@@ -36,7 +47,7 @@ export const createPdfDocument = async ({
   title,
   author,
   at,
-  muted,
+  style,
   language,
   pageLabel,
 }: PdfInfo): Promise<PdfDocument> => {
@@ -60,7 +71,9 @@ export const createPdfDocument = async ({
   })
   pdf.registerFont('regular', regular).registerFont('bold', bold)
   // The library accepts only hexadecimal colors of three or six digits.
-  const labelColor = /^#([\da-f]{3}|[\da-f]{6})$/i.test(muted) ? muted : 'black'
+  const colorOf = (value: string): string => (/^#([\da-f]{3}|[\da-f]{6})$/i.test(value) ? value : 'black')
+  const labelColor = colorOf(style.muted)
+  const brandColor = colorOf(style.primary)
   const body = pdf.struct('Document')
   pdf.addStructure(body)
   const write = (tag: string, draw: () => void): void => {
@@ -73,20 +86,49 @@ export const createPdfDocument = async ({
     if (pdf.y + height > pdf.page.height - margins.bottom) pdf.continueOnNewPage()
   }
 
+  const decoration = (draw: () => void): void => {
+    pdf.markContent('Artifact', { type: 'Layout' })
+    draw()
+    pdf.endMarkedContent()
+  }
+  const rule = (): void => {
+    const right = pdf.page.width - margins.right
+    decoration(() =>
+      pdf.moveTo(margins.left, pdf.y).lineTo(right, pdf.y).lineWidth(0.75).stroke(colorOf(style.line)),
+    )
+  }
+
   return {
+    letterhead() {
+      const mark = readMark(style.logo)
+      const { y } = pdf
+      if (mark)
+        decoration(() => drawMark(pdf, mark, { x: margins.left, y, size: markSize, color: brandColor }))
+      write('P', () => {
+        pdf.font('bold').fontSize(13).fillColor(brandColor)
+        pdf.text(author, mark ? margins.left + markSize + 8 : margins.left, y + 1)
+        pdf.fillColor('black')
+      })
+      pdf.x = margins.left
+      pdf.y = y + markSize + 12
+      rule()
+      pdf.y += 20
+    },
     title: (words) => write('H1', () => text('bold', 20, words, 8)),
     heading: (words) =>
       write('H2', () => {
         requireHeight(90)
-        pdf.moveDown(0.4)
+        pdf.moveDown(0.6)
+        pdf.fillColor(brandColor)
         text('bold', 12.5, words, 4)
+        pdf.fillColor('black')
       }),
     paragraph: (words) => write('P', () => text('regular', 10, words, 6)),
     fact: (label, value) =>
       write('P', () => {
         requireHeight(34)
         pdf.fillColor(labelColor)
-        text('regular', 8.5, label, 0)
+        text('regular', 9, label, 0)
         pdf.fillColor('black')
         text('regular', 10, value, 5)
       }),
@@ -95,7 +137,7 @@ export const createPdfDocument = async ({
         requireHeight(20 + 14 * lines.length)
         text('bold', 10, name, 0)
         for (const [index, line] of lines.entries())
-          text('regular', 8.5, line, index === lines.length - 1 ? 7 : 0)
+          text('regular', 9, line, index === lines.length - 1 ? 7 : 0)
       }),
     async end({ name, description, content, at: made }) {
       body.end()

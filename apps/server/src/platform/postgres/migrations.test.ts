@@ -32,6 +32,8 @@ const landed: Readonly<Record<string, string>> = {
   '0027_retention.sql': '98e92d315f2731096efc7fe14e6e810821b8ef03872127fe8fec632afd9ffeb9',
   '0030_due_work.sql': 'dfb68bf4399c6c17c87d0d2a3f9b4e090b988ecb844e13ce08a26545a6d9a947',
   '0031_plain_names.sql': '7313c547379ef472379b30462af6ac602189e433041196a38edc3b951ffef4e5',
+  '0032_trusted_contact.sql': '85dca8460d4284fd7dbf8eab3d1aa02fe6827b7f8a88bc6f04c15ad286f0a4b2',
+  '0033_opened_formats.sql': '4b30df1a0fa6ff53bd17171d45eed8f00c5c91f10fcbabf0b57b0acced109d0a',
 }
 
 test('no landed migration is edited, and each new one is listed', async () => {

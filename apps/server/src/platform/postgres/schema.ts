@@ -1,4 +1,5 @@
 import type { AccountType } from '@vestibule/domain/account-types'
+import type { DocumentFormat } from '@vestibule/domain/agreements/document-formats'
 import type { DocumentType } from '@vestibule/domain/documents/items'
 import type { Kind } from '@vestibule/domain/documents/kind'
 import type { Status } from '@vestibule/domain/flow/statuses'
@@ -210,6 +211,7 @@ export interface Tables {
     sha256: Buffer | null
     page_count: number | null
     pages: number[]
+    opened_as: DocumentFormat[]
     opened_at: Instant
     reported_at: Instant
   }

@@ -221,6 +221,24 @@ test('[FI-04] creates an account with one primary owner and the profile, liquid 
   })
 })
 
+test('[HO-06] creates an account with the trusted contact, and with only the contact data that was stated', async () => {
+  const { broker, calls } = await served(always(200, { account_id: 'A1' }))
+  const contact = { firstName: 'Mary', lastName: 'Byron', email: 'mary@example.com', phone: '5185550187' }
+  const none = { email: undefined, phone: undefined, address: undefined }
+  await broker.createAccount({ ...account, trustedContact: { ...contact, address } })
+  await broker.createAccount({ ...account, trustedContact: { ...contact, ...none, address } })
+  await broker.createAccount({ ...account, trustedContact: { ...contact, ...none, phone: contact.phone } })
+  await broker.createAccount(account)
+  const name = { given_name: 'Mary', family_name: 'Byron' }
+  const phone_number = { e164_number: '+15185550187' }
+  expect(calls().map((call) => bodyOf(call).trusted_contacts)).toEqual([
+    [{ ...name, email_address: 'mary@example.com', phone_number, mailing_address: wireAddress }],
+    [{ ...name, mailing_address: wireAddress }],
+    [{ ...name, phone_number }],
+    undefined,
+  ])
+})
+
 test.each([
   ['REGISTRATION_INDIVIDUAL', 'individual_enrollment_metadata'],
   ['REGISTRATION_IRA_ROTH', 'ira_roth_enrollment_metadata'],

@@ -1,6 +1,12 @@
 import type { BrokerRegistration } from '@vestibule/domain/account-types'
 import type { IsoDate } from '@vestibule/domain/iso-date'
-import type { BrokerAddress, BrokerBeneficiary, BrokerNewAccount, BrokerPerson } from '../../ports/broker.ts'
+import type {
+  BrokerAddress,
+  BrokerBeneficiary,
+  BrokerNewAccount,
+  BrokerPerson,
+  BrokerTrustedContact,
+} from '../../ports/broker.ts'
 import type { AscendConfig } from './config.ts'
 
 export function toPerson(person: BrokerPerson, config: AscendConfig) {
@@ -74,8 +80,17 @@ export function toAccount(account: BrokerNewAccount, config: AscendConfig) {
         ...(profile.liquidAssets !== undefined && { liquid_net_worth_range_usd: profile.liquidAssets }),
       },
     },
+    ...(account.trustedContact && { trusted_contacts: [toTrustedContact(account.trustedContact)] }),
   }
 }
+
+const toTrustedContact = ({ firstName, lastName, email, phone, address }: BrokerTrustedContact) => ({
+  given_name: firstName,
+  family_name: lastName,
+  ...(email !== undefined && { email_address: email }),
+  ...(phone !== undefined && { phone_number: { e164_number: `+1${phone}` } }),
+  ...(address !== undefined && { mailing_address: toAddress(address) }),
+})
 
 const metadataField: Record<BrokerRegistration, string> = {
   REGISTRATION_INDIVIDUAL: 'individual_enrollment_metadata',

@@ -93,10 +93,10 @@ const mail = {
   subject: 'Your code',
   text: 'It is 123456.',
   html: '<p>It is 123456.</p>',
-  messageId: '<call-1@firm.example>',
+  id: 'call-1',
 }
 
-test('[SU-06] sends both parts with our sender and the message id of the call', async () => {
+test('[SU-06] sends both parts with our sender, and a message id of the call at the sender’s domain', async () => {
   const { mailer, mails, commands, deps } = await served()
   await mailer.send(mail)
   expect(mails).toHaveLength(1)

@@ -41,7 +41,7 @@ export function createSmtpMailer(config: SmtpConfig, deps: AdapterDeps): SmtpMai
   }
 
   async function deliver(mail: Parameters<Mailer['send']>[0]): Promise<ProviderError | undefined> {
-    const { subject, text, html, messageId, oneClickUnsubscribe, attachments = [] } = mail
+    const { subject, text, html, id, oneClickUnsubscribe, attachments = [] } = mail
     const permission = sendPermission()
     const sender = await transport()
     try {
@@ -53,7 +53,7 @@ export function createSmtpMailer(config: SmtpConfig, deps: AdapterDeps): SmtpMai
         subject,
         text,
         html,
-        messageId,
+        messageId: `<${id}@${domainOf(config.from.address)}>`,
         ...(oneClickUnsubscribe !== undefined && { headers: oneClickHeaders(oneClickUnsubscribe) }),
         attachments: attachments.map(({ filename, contentType, content }) => ({
           filename,
@@ -105,6 +105,8 @@ export function createSmtpMailer(config: SmtpConfig, deps: AdapterDeps): SmtpMai
     },
   }
 }
+
+const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1)
 
 /** Returns the headers of RFC 8058. The mail server's DKIM signature must cover both headers. */
 const oneClickHeaders = (address: string) => ({

@@ -36,4 +36,5 @@ export const brokerAccount = (clientAccountId: string, personId: string): Broker
     totalNetWorth: 'FROM_100K_TO_200K',
     liquidAssets: undefined,
   },
+  trustedContact: undefined,
 })

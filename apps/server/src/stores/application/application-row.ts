@@ -6,7 +6,7 @@ export interface ApplicationJson {
   app_user: Application['user']
   client: Record<string, unknown> | null
   address: Application['address']
-  details: Application['details']
+  details: Record<string, unknown> | null
   investor: Application['investor']
   account: Application['account']
   statements: Record<string, unknown> | null
@@ -42,6 +42,7 @@ const byteColumns = [
   'ssn_sealed',
   'ssn_index',
   'birth_date_sealed',
+  'trusted_contact_sealed',
   'link_token_sealed',
   'public_token_sealed',
   'access_token_sealed',
@@ -66,7 +67,7 @@ export const toApplication = (row: ApplicationJson): Application | undefined =>
         user: row.app_user,
         client: withBytes<ClientRow>(row.client),
         address: row.address,
-        details: row.details,
+        details: row.details && withBytes(row.details),
         investor: row.investor,
         account: row.account,
         statements: row.statements && withBytes(row.statements),
@@ -97,6 +98,7 @@ const emptyDetails: NonNullable<Application['details']> = {
   employer_address: null,
   job_title: null,
   joined_year: null,
+  trusted_contact_sealed: null,
   marital_status: null,
   affiliations: null,
   funding_source: null,

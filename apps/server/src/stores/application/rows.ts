@@ -1,4 +1,5 @@
 import type { AccountType } from '@vestibule/domain/account-types'
+import type { DocumentFormat } from '@vestibule/domain/agreements/document-formats'
 import type { Item } from '@vestibule/domain/documents/items'
 import type { Move } from '@vestibule/domain/flow/flow'
 import type { Status, Step } from '@vestibule/domain/flow/statuses'
@@ -61,6 +62,7 @@ export interface DetailsRow {
   employer_address: string | null
   job_title: string | null
   joined_year: number | null
+  trusted_contact_sealed: Buffer | null
   marital_status: 'SINGLE' | 'MARRIED' | null
   affiliations: Affiliations | null
   funding_source: string | null
@@ -110,6 +112,8 @@ export interface AcceptedAgreement {
   agreement_id: string
   agreement_uri: string
   sha256: string
+  /** The forms in which these bytes were opened. Absent if they were not, and in acceptances before 2026-11-23. */
+  opened_as?: DocumentFormat[]
 }
 
 export type AcceptanceRow = Omit<JsonRow<'acceptance'>, 'client_id' | 'details'> & {

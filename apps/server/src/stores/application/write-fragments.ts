@@ -16,6 +16,7 @@ export interface AuditEntry {
 /** Types of columns that are not text. The parameters of `values` rows are untyped, so each row casts to these types. */
 const types: Record<string, string> = {
   joined_year: 'integer',
+  trusted_contact_sealed: 'bytea',
   affiliations: 'jsonb',
   product_employee: 'boolean',
   apex_employee: 'boolean',

@@ -1,3 +1,4 @@
+import type { DocumentFormat } from '@vestibule/domain/agreements/document-formats'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../platform/postgres/schema.ts'
 
@@ -10,6 +11,7 @@ export interface Opening {
   pageCount: number | undefined
   /** Page numbers that start at 1. */
   pages: number[]
+  openedAs: DocumentFormat[]
 }
 
 export interface TrailEntry {
@@ -96,18 +98,33 @@ export const createEvidence = (db: Kysely<Tables>) => {
       most: number,
       now: Date,
     ): Promise<void> {
-      for (const { id, agreementId, sha256, pageCount, pages } of openings)
+      for (const { id, agreementId, sha256, pageCount, pages, openedAs } of openings)
         await sql`
           insert into agreement_opening
-            (client_id, id, agreement_id, sha256, page_count, pages, opened_at, reported_at)
+            (client_id, id, agreement_id, sha256, page_count, pages, opened_as, opened_at, reported_at)
           select ${clientId}::uuid, ${id}::uuid, ${agreementId}::text, ${sha256 ? bytesOf(sha256) : null}::bytea,
-            ${pageCount ?? null}::integer, ${pages}::integer[], ${now}::timestamptz, ${now}::timestamptz
+            ${pageCount ?? null}::integer, ${pages}::integer[], ${openedAs}::text[], ${now}::timestamptz, ${now}::timestamptz
           where (select count(*) from agreement_opening where client_id = ${clientId} and id <> ${id}) < ${most}
           on conflict (client_id, id) do update set reported_at = excluded.reported_at,
-            pages = (select array_agg(distinct page order by page)
-              from unnest(agreement_opening.pages || excluded.pages) page)
+            pages = (select coalesce(array_agg(distinct page order by page), '{}')
+              from unnest(agreement_opening.pages || excluded.pages) page),
+            opened_as = (select array_agg(distinct format order by format)
+              from unnest(agreement_opening.opened_as || excluded.opened_as) format)
           where agreement_opening.agreement_id = excluded.agreement_id
             and agreement_opening.sha256 is not distinct from excluded.sha256`.execute(db)
+    },
+
+    async openings(clientId: string): Promise<Pick<Opening, 'agreementId' | 'sha256' | 'openedAs'>[]> {
+      const rows = await db
+        .selectFrom('agreement_opening')
+        .select(['agreement_id', 'sha256', 'opened_as'])
+        .where('client_id', '=', clientId)
+        .execute()
+      return rows.map((row) => ({
+        agreementId: row.agreement_id,
+        sha256: row.sha256?.toString('hex'),
+        openedAs: row.opened_as,
+      }))
     },
 
     async putUnsigned(clientId: string, details: readonly UnsignedDocument[], now: Date): Promise<void> {

@@ -1,11 +1,13 @@
 import type { BodyOf, ReplyOf } from '@vestibule/contract/calls'
 import type { Agreement } from '@vestibule/contract/entities'
+import { type DocumentFormat, distinctFormats } from '@vestibule/domain/agreements/document-formats'
 import { statusesShowing } from '@vestibule/domain/flow/status-lists'
 import { legalNameOf } from '@vestibule/domain/forms/name'
 import { arbitrationNotice } from '@vestibule/words/disclosures/arbitration'
 import { taxCertification } from '@vestibule/words/disclosures/tax-certification'
 import type { Vault } from '../../ports/vault.ts'
 import type { AcceptedAgreement, Application } from '../../stores/application/rows.ts'
+import type { Opening } from '../../stores/evidence/evidence.ts'
 import type { Caller } from '../../stores/sign-up/rows.ts'
 import { AppError } from '../app-error.ts'
 import {
@@ -44,6 +46,10 @@ interface Read extends HashedPdf {
   agreement: Agreement
 }
 
+interface Opened extends Read {
+  openedAs: DocumentFormat[]
+}
+
 /** Requires the documents' bytes to equal those shown. @throws AppError stale, with the changed documents' ids */
 const requireAsShown = (read: readonly Read[], sent: ShownAgreement[], last: Map<string, string>): void => {
   const shown = new Map(sent.map((one) => [one.agreement_id, one.sha256]))
@@ -53,6 +59,22 @@ const requireAsShown = (read: readonly Read[], sent: ShownAgreement[], last: Map
   if (changed.length > 0)
     throw new AppError('stale', { fields: changed.map(({ agreement }) => agreement.agreement_id) })
 }
+
+/** Joins what the page sends to the recorded openings of the same bytes, because a report of an opening can be lost. */
+const withFormats = (
+  read: readonly Read[],
+  sent: ShownAgreement[],
+  recorded: readonly Pick<Opening, 'agreementId' | 'sha256' | 'openedAs'>[],
+): Opened[] =>
+  read.map((one) => {
+    const id = one.agreement.agreement_id
+    const openings = recorded.filter(({ agreementId, sha256 }) => agreementId === id && sha256 === one.sha256)
+    const byPage = sent.find((shown) => shown.agreement_id === id)?.opened_as ?? []
+    return {
+      ...one,
+      openedAs: distinctFormats([...openings.flatMap(({ openedAs }) => openedAs), ...byPage]),
+    }
+  })
 
 interface Accepted {
   reply: ReplyOf<'acceptAgreements'>
@@ -65,7 +87,7 @@ const keptAcceptance = (vault: Vault, application: Application): Accepted | unde
   const reply = {
     ip_address: openAcceptance(vault, application.client.id, acceptance).ip_address,
     timestamp: new Date(acceptance.accepted_at).toISOString(),
-    agreementDetails: acceptance.details.map(({ sha256: _, ...detail }) => detail),
+    agreementDetails: acceptance.details.map(({ sha256: _, opened_as: __, ...detail }) => detail),
   }
   return { reply, application }
 }
@@ -89,20 +111,22 @@ export const acceptAgreements = async (
     agreements.map(async (agreement) => ({ agreement, ...(await currentPdf(deps, agreement)) })),
   )
   requireAsShown(read, input.agreementDetails, await deps.store.evidence.servedHashes(clientId))
-  const enqueue = () => record(deps, caller, application, input, read)
+  const opened = withFormats(read, input.agreementDetails, await deps.store.evidence.openings(clientId))
+  const enqueue = () => record(deps, caller, application, input, opened)
   await enqueueOnce(deps, caller, clientId, enqueue, ({ acceptance }) => acceptance !== null)
   const kept = keptAcceptance(deps.vault, await loadClient(deps, caller, clientId))
   if (!kept) throw new Error('the acceptance was not stored')
   return kept
 }
 
-const accepted = ({ agreement, sha256 }: Read): AcceptedAgreement => ({
+const accepted = ({ agreement, sha256, openedAs }: Opened): AcceptedAgreement => ({
   agreement_type: 'APEX',
   agreement_name: agreement.agreement_name,
   revision: agreement.revision,
   agreement_id: agreement.agreement_id,
   agreement_uri: agreement.agreement_uri,
   sha256,
+  ...(openedAs.length > 0 ? { opened_as: openedAs } : {}),
 })
 
 const record = async (
@@ -110,7 +134,7 @@ const record = async (
   caller: Caller,
   application: Application,
   input: AcceptInput,
-  read: readonly Read[],
+  read: readonly Opened[],
 ): Promise<void> => {
   const { client, user } = application
   const now = deps.clock.now()
@@ -150,7 +174,12 @@ const record = async (
       version: client.version,
       action: 'agreements_accepted',
       detail: {
-        agreements: details.map(({ agreement_id, revision, sha256 }) => ({ agreement_id, revision, sha256 })),
+        agreements: details.map(({ agreement_id, revision, sha256, opened_as }) => ({
+          agreement_id,
+          revision,
+          sha256,
+          opened_as,
+        })),
         ...(unsigned.length > 0 ? { unsigned: unsigned.map(({ agreement_name }) => agreement_name) } : {}),
       },
     })

@@ -46,7 +46,7 @@ export const agreementsOf = (application: Application, language: Language): Agre
   const { acceptance, account } = application
   if (!acceptance) return toAccept(application, language)
   const atBroker = new Map(account?.agreements.map((agreement) => [agreement.agreement_id, agreement]))
-  return acceptance.details.map(({ sha256: _, ...detail }) => {
+  return acceptance.details.map(({ sha256: _, opened_as: __, ...detail }) => {
     const known = atBroker.get(detail.agreement_id)
     return {
       ...detail,

@@ -1,5 +1,6 @@
 import type { BodyOf } from '@vestibule/contract/calls'
 import { opensAtBroker } from '@vestibule/domain/account-types'
+import { distinctFormats } from '@vestibule/domain/agreements/document-formats'
 import { statementUris } from '@vestibule/domain/agreements/statements'
 import type { Language } from '@vestibule/words/language'
 import type { Application } from '../../stores/application/rows.ts'
@@ -16,7 +17,7 @@ const documentsOf = (application: Application, language: Language): string[] =>
     ? agreementsOf(application, language).map((agreement) => agreement.agreement_id)
     : statementUris()
 
-/** Stores which documents and pages were viewed. If a view's id is sent again, its pages are added to that view. */
+/** Stores which documents were viewed and how. If a view's id is sent again, its pages and formats are added to that view. */
 export const recordOpenings = async (
   deps: ApplicationDeps & Pick<Deps, 'language'>,
   caller: Caller,
@@ -35,6 +36,7 @@ export const recordOpenings = async (
       pages: [...new Set(opening.pages)]
         .filter((page) => page <= (opening.page_count ?? 0))
         .sort((a, b) => a - b),
+      openedAs: distinctFormats(opening.opened_as ?? ['pdf']),
     })),
     most,
     deps.clock.now(),

@@ -9,6 +9,7 @@ import { type Application, addressColumns, investorColumns } from '../../stores/
 import type { User } from '../../stores/sign-up/rows.ts'
 import { factsOf } from './flow-state.ts'
 import { openColumn } from './sealed-columns.ts'
+import { trustedContactOf } from './trusted-contact.ts'
 
 /** Returns the user with the specification's field names. */
 export const userReply = (user: User) => ({
@@ -77,20 +78,24 @@ const textsOf = <Column extends string>(
 
 export const addressReply = ({ address }: Application) => textsOf(addressColumns, address)
 
-export const detailsReply = ({ client, details }: Application) => ({
-  id: client.id,
-  employment_status: details?.employment_status ?? '',
-  employer_name: details?.employer_name ?? '',
-  employer_address: details?.employer_address ?? '',
-  job_title: details?.job_title ?? '',
-  joined_year: details?.joined_year ? String(details.joined_year) : '',
-  marital_status: details?.marital_status ?? '',
-  affiliations: affiliationsReply(details?.affiliations ?? null),
-  funding_source: details?.funding_source ?? '',
-  annual_household_income: details?.annual_household_income ?? '',
-  product_employee: details?.product_employee ?? false,
-  apex_employee: details?.apex_employee ?? false,
-})
+export const detailsReply = (vault: Vault, application: Application) => {
+  const { client, details } = application
+  return {
+    id: client.id,
+    employment_status: details?.employment_status ?? '',
+    employer_name: details?.employer_name ?? '',
+    employer_address: details?.employer_address ?? '',
+    job_title: details?.job_title ?? '',
+    joined_year: details?.joined_year ? String(details.joined_year) : '',
+    trustedContact: trustedContactOf(vault, application),
+    marital_status: details?.marital_status ?? '',
+    affiliations: affiliationsReply(details?.affiliations ?? null),
+    funding_source: details?.funding_source ?? '',
+    annual_household_income: details?.annual_household_income ?? '',
+    product_employee: details?.product_employee ?? false,
+    apex_employee: details?.apex_employee ?? false,
+  }
+}
 
 const affiliationsReply = (affiliations: NonNullable<Application['details']>['affiliations']) =>
   affiliations === null || affiliations === 'noneOfAbove' ? affiliations : [...affiliations]

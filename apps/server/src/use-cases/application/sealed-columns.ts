@@ -2,7 +2,7 @@ import type { SealedPlace, Vault } from '../../ports/vault.ts'
 import type { ClientRow } from '../../stores/application/rows.ts'
 
 type Owner = Pick<ClientRow, 'id' | 'data_key'>
-type Table = 'client' | 'bank'
+type Table = 'client' | 'client_details' | 'bank'
 
 const placeOf = (table: Table, column: string, client: Owner): SealedPlace => ({
   table,

@@ -49,6 +49,7 @@ const factsOf = async (
       revision: one.revision,
       agreement_id: one.agreement_id,
       sha256: one.sha256,
+      ...(one.opened_as ? { opened_as: one.opened_as } : {}),
     })),
     unsigned: (await store.evidence.unsigned(client.id)).map((one) => one.agreement_name),
     disclosures: (await store.records.shownWith(user.id, 'acceptance')).map((shown) => ({

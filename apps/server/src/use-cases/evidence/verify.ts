@@ -26,11 +26,16 @@ const differs = (words: string): Finding => ({ result: 'differs', words })
 const missing = (words: string): Finding => ({ result: 'missing', words })
 const sha256 = (bytes: Uint8Array | string): string => createHash('sha256').update(bytes).digest('hex')
 
+type AcceptedDocument = Pick<CertificateFacts['documents'][number], 'agreement_id' | 'sha256' | 'opened_as'>
+
 const problems = {
   no_certificate: 'is no certificate of acceptance, or has been changed beyond reading',
   changed: 'has been changed since it was signed',
   other_key: 'is signed by another key than the one given',
 }
+
+const openedOf = ({ opened_as: formats }: AcceptedDocument): string =>
+  formats ? `, opened as ${formats.join(' and ')}` : ''
 
 const ofDocuments = (facts: CertificateFacts, documents: readonly NamedFile[]): Finding[] => {
   const hashed = documents.map(({ name, bytes }) => ({ name, hash: sha256(bytes) }))
@@ -38,7 +43,9 @@ const ofDocuments = (facts: CertificateFacts, documents: readonly NamedFile[]): 
     ...hashed.map(({ name, hash }) => {
       const accepted = facts.documents.find((one) => one.sha256 === hash)
       return accepted
-        ? matches(`${name} is ${accepted.name}, revision ${accepted.revision}, byte for byte as accepted`)
+        ? matches(
+            `${name} is ${accepted.name}, revision ${accepted.revision}, byte for byte as accepted${openedOf(accepted)}`,
+          )
         : differs(`${name} is none of the accepted documents as they were accepted (SHA-256 ${hash})`)
     }),
     ...facts.documents
@@ -58,8 +65,11 @@ const ofDisclosures = ({ disclosures }: CertificateFacts): Finding[] =>
 
 interface AcceptedEntry {
   action?: string
-  detail?: { agreements?: { agreement_id: string; sha256: string }[] }
+  detail?: { agreements?: AcceptedDocument[] }
 }
+
+const acceptedLine = ({ agreement_id: id, sha256: hash, opened_as: formats }: AcceptedDocument): string =>
+  [id, hash, ...(formats ?? [])].join(' ')
 
 const ofTrail = ({ audit, documents }: CertificateFacts, { name, bytes }: NamedFile): Finding[] => {
   const read = readTrailFile(bytes.toString('utf8'), audit.client_id)
@@ -71,15 +81,17 @@ const ofTrail = ({ audit, documents }: CertificateFacts, { name, bytes }: NamedF
   if (accepted?.hash !== audit.head)
     return [differs(`${name} does not lead to the head on the certificate (entry ${audit.seq})`)]
   const { action, detail } = JSON.parse(accepted.payload) as AcceptedEntry
-  const hashes = (detail?.agreements ?? []).map((one) => `${one.agreement_id} ${one.sha256}`)
-  const same =
-    action === 'agreements_accepted' &&
-    hashes.join() === documents.map((one) => `${one.agreement_id} ${one.sha256}`).join()
+  const lines = (detail?.agreements ?? []).map(acceptedLine)
+  const same = action === 'agreements_accepted' && lines.join() === documents.map(acceptedLine).join()
   return [
     matches(`${name}: ${entries.length} entries, each chained to the one before it`),
     same
-      ? matches(`Entry ${audit.seq} is the head on the certificate, and accepts the same documents`)
-      : differs(`Entry ${audit.seq} is the head on the certificate, but accepts other documents`),
+      ? matches(
+          `Entry ${audit.seq} is the head on the certificate, and accepts the same documents, opened as stated`,
+        )
+      : differs(
+          `Entry ${audit.seq} is the head on the certificate, but accepts other documents, or ones opened otherwise`,
+        ),
   ]
 }
 

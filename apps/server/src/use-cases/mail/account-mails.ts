@@ -4,13 +4,9 @@ import type { Operations } from '../../provider-calls/operation.ts'
 import type { Deps } from '../deps.ts'
 import { unsubscribeToken } from '../sign-up/reminders.ts'
 import { isMailedTo, resetToken } from '../sign-up/reset-password.ts'
-import { mailOperation } from './mail-operation.ts'
-import type { MailBrand } from './page.ts'
+import { type MailDeps, mailOperation } from './mail-operation.ts'
 
-export type AccountMailDeps = Pick<
-  Deps,
-  'store' | 'clock' | 'vault' | 'mailer' | 'identities' | 'publicUrl' | 'language'
-> & { brand: MailBrand & { postalAddress: string } }
+export type AccountMailDeps = MailDeps & Pick<Deps, 'store' | 'clock' | 'vault' | 'identities'>
 
 /** Defines the password reset, reminder and deletion emails. Their links have the token in the URL fragment. */
 export const accountMailOperations = (deps: AccountMailDeps): Operations => {
@@ -45,7 +41,6 @@ export const accountMailOperations = (deps: AccountMailDeps): Operations => {
         subject: fill(reminder.subject, { brand: brand.name }),
         heading: reminder.heading,
         paragraphs: [reminder.saved, fill(reminder.stop, { url: `${publicUrl}/unsubscribe#${token}` })],
-        footer: [brand.postalAddress],
         link: { words: reminder.link, address: `${publicUrl}/login-password` },
       }
     }),

@@ -9,13 +9,9 @@ import type { Application } from '../../stores/application/rows.ts'
 import { clientCall } from '../application/load.ts'
 import { stoppableOf } from '../contributions/transfer-row.ts'
 import type { Deps } from '../deps.ts'
-import { mailOperation } from './mail-operation.ts'
-import type { MailBrand } from './page.ts'
+import { type MailDeps, mailOperation } from './mail-operation.ts'
 
-export type DepositMailDeps = Pick<Deps, 'store' | 'mailer' | 'publicUrl' | 'language'> & {
-  brand: MailBrand
-  depositRules: DepositRules
-}
+export type DepositMailDeps = MailDeps & Pick<Deps, 'store'> & { depositRules: DepositRules }
 
 export const depositMailOperations = (deps: DepositMailDeps): Operations => {
   const { store, brand, publicUrl, depositRules, language } = deps
@@ -45,9 +41,7 @@ export const depositMailOperations = (deps: DepositMailDeps): Operations => {
   }
 }
 
-type StoppedMailDeps = Pick<Deps, 'store' | 'clock' | 'mailer' | 'publicUrl' | 'language'> & {
-  brand: MailBrand & { contact: string }
-}
+type StoppedMailDeps = MailDeps & Pick<Deps, 'store' | 'clock'>
 
 export const contributionsStoppedMail = ({ client }: Application): NewCall =>
   clientCall('mail_contributions_stopped', client.id, client.id, {}, client.user_id)

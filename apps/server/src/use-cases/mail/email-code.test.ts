@@ -1,6 +1,7 @@
 import { en } from '@vestibule/words/en'
 import { createLanguage } from '@vestibule/words/language'
 import { expect, test } from 'vitest'
+import { defaultBrand, readBrand } from '../../platform/brand/brand.ts'
 import { createVault } from '../../platform/vault/vault.ts'
 import type { Mailer } from '../../ports/mailer.ts'
 import type { ProviderCall } from '../../ports/provider-calls.ts'
@@ -38,9 +39,9 @@ const mailed = (failures: (ProviderError | undefined)[] = []) => {
     },
   }
   const clock = { now: () => start }
-  const colors = { bg: '', ink: '', muted: '', primary: '', 'on-primary': '' }
-  const brand = { name: 'Vestibule', theme: { light: { ...colors, heading: '' }, dark: colors } }
-  const deps = { store, vault, mailer, clock, brand, language: createLanguage('en', en) }
+  const { brand } = readBrand(defaultBrand)
+  const language = createLanguage('en', en)
+  const deps = { store, vault, mailer, clock, brand, language, publicUrl: 'https://firm.example' }
   const operation = sendEmailCode(deps as unknown as Parameters<typeof sendEmailCode>[0])
   const call = (id: string, after: number | null = null) =>
     ({ id, userId: 'ada', attempts: 1, input: { after } }) as unknown as ProviderCall

@@ -7,10 +7,10 @@ import type { User } from '../../stores/sign-up/rows.ts'
 import type { Verification } from '../../stores/sign-up/verifications.ts'
 import type { Deps } from '../deps.ts'
 import { codeSeconds } from '../sign-up/codes.ts'
-import { messageId } from './mail-operation.ts'
-import { type MailBrand, mailPage } from './page.ts'
+import { type MailDeps, mailId } from './mail-operation.ts'
+import { mailPage } from './page.ts'
 
-type EmailCodeDeps = Pick<Deps, 'store' | 'clock' | 'vault' | 'mailer' | 'language'> & { brand: MailBrand }
+type EmailCodeDeps = MailDeps & Pick<Deps, 'store' | 'clock' | 'vault'>
 
 /** Derives the code from the call's id, so that every copy of an email contains the same code. */
 const codeOf = (vault: Vault, callId: string): string => {
@@ -24,7 +24,7 @@ const isNotSent = (error: unknown): boolean =>
 
 /** Sends a code. An email in doubt may have arrived, so its code stays valid and a retry sends the same code. */
 export const sendEmailCode = (deps: EmailCodeDeps): Operation => {
-  const { store, clock, vault, mailer, language, brand } = deps
+  const { store, clock, vault, mailer, language, publicUrl, brand } = deps
   const words = language.words.mails.code
   const stored = async (userId: string | null) => {
     const found = await store.verifications.withUser('email', userId ?? '')
@@ -67,11 +67,12 @@ export const sendEmailCode = (deps: EmailCodeDeps): Operation => {
           ...mailPage({
             brand,
             language,
+            publicUrl,
             heading: words.heading,
             code,
             paragraphs: [words.use, words.ignore],
           }),
-          messageId: messageId(call),
+          id: mailId(call),
         })
       } catch (error) {
         if (isNotSent(error)) {

@@ -7,9 +7,11 @@ import { type MailBrand, type MailPage, mailPage } from './page.ts'
 /** `heading` defaults to the subject. */
 export interface Mail
   extends Omit<MailMessage, 'text' | 'html'>,
-    Omit<MailPage, 'brand' | 'language' | 'heading'> {
+    Omit<MailPage, 'brand' | 'language' | 'publicUrl' | 'heading'> {
   heading?: string
 }
+
+export type MailDeps = Pick<Deps, 'mailer' | 'language' | 'publicUrl'> & { brand: MailBrand }
 
 /** Resends an email that may have been sent, because a second copy does no harm. */
 const inDoubt = { reconcile: async (): Promise<undefined> => undefined, repeat: 'harmless' } as const
@@ -21,11 +23,11 @@ export const attachedPdf = (name: string, content: Uint8Array) => ({
   content,
 })
 
-export const messageId = ({ id, attempts }: ProviderCall): string => `${id}.${attempts}@vestibule`
+export const mailId = ({ id, attempts }: ProviderCall): string => `${id}.${attempts}`
 
 /** Composes each email only when it is sent, so that provider calls store no personal data. Never sends `undefined`. */
 export const mailOperation = (
-  { mailer, language, brand }: Pick<Deps, 'mailer' | 'language'> & { brand: MailBrand },
+  { mailer, language, publicUrl, brand }: MailDeps,
   compose: (call: ProviderCall) => Promise<Mail | undefined>,
 ): Operation => ({
   retryUntilDelivered: true,
@@ -33,9 +35,9 @@ export const mailOperation = (
   async send(call) {
     const mail = await compose(call)
     if (mail) {
-      const { paragraphs, code, link, footer, heading = mail.subject, ...message } = mail
-      const page = mailPage({ brand, language, heading, paragraphs, code, link, footer })
-      await mailer.send({ ...message, ...page, messageId: messageId(call) })
+      const { paragraphs, code, link, heading = mail.subject, ...message } = mail
+      const page = mailPage({ brand, language, publicUrl, heading, paragraphs, code, link })
+      await mailer.send({ ...message, ...page, id: mailId(call) })
     }
     return { answer: {} }
   },

@@ -9,12 +9,9 @@ import type { Deps } from '../deps.ts'
 import { openShown } from '../retention/sealed-records.ts'
 import { codeSeconds } from '../sign-up/codes.ts'
 import { sendEmailCode } from './email-code.ts'
-import { attachedPdf, mailOperation } from './mail-operation.ts'
-import type { MailBrand } from './page.ts'
+import { attachedPdf, type MailDeps, mailOperation } from './mail-operation.ts'
 
-export type MessageDeps = Pick<Deps, 'store' | 'clock' | 'vault' | 'mailer' | 'phoneCodes' | 'language'> & {
-  brand: MailBrand & { contact: string }
-}
+export type MessageDeps = MailDeps & Pick<Deps, 'store' | 'clock' | 'vault' | 'phoneCodes'>
 
 /** Maximum difference between the provider's clock and ours. */
 const clocksApartMs = 5_000

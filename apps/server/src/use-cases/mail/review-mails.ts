@@ -10,12 +10,10 @@ import type { Deps } from '../deps.ts'
 import { showDisclosures } from '../disclosures/show.ts'
 import { revokeRenderer } from '../disclosures/show-on-page.ts'
 import { currentText } from '../disclosures/texts.ts'
-import { type Mail, mailOperation } from './mail-operation.ts'
-import type { MailBrand } from './page.ts'
+import { type Mail, type MailDeps, mailOperation } from './mail-operation.ts'
 
-export type ReviewMailDeps = Pick<Deps, 'store' | 'clock' | 'vault' | 'mailer' | 'publicUrl' | 'language'> & {
-  brand: MailBrand & { contact: string; custodian: Custodian }
-}
+export type ReviewMailDeps = MailDeps &
+  Pick<Deps, 'store' | 'clock' | 'vault'> & { brand: { custodian: Custodian } }
 
 const wantedFor = (item: Item, { words, format }: Language): string => {
   const { documents, items, documentTypes } = words.mails.review

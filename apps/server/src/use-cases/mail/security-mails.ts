@@ -4,12 +4,9 @@ import type { NewCall, ProviderCall } from '../../ports/provider-calls.ts'
 import type { Operation, Operations } from '../../provider-calls/operation.ts'
 import { newCall } from '../application/load.ts'
 import type { Deps } from '../deps.ts'
-import { mailOperation } from './mail-operation.ts'
-import type { MailBrand } from './page.ts'
+import { type MailDeps, mailOperation } from './mail-operation.ts'
 
-export type SecurityMailDeps = Pick<Deps, 'store' | 'mailer' | 'identities' | 'publicUrl' | 'language'> & {
-  brand: MailBrand & { contact: string }
-}
+export type SecurityMailDeps = MailDeps & Pick<Deps, 'store' | 'identities'>
 
 /** Addresses the email by identity, because the reset may have removed the user. */
 export const passwordChangedMail = (resetId: string, identityId: string, userId: string | null): NewCall =>

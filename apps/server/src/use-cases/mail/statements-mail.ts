@@ -1,12 +1,9 @@
 import { fill } from '@vestibule/words/fill'
 import type { Operations } from '../../provider-calls/operation.ts'
 import type { Deps } from '../deps.ts'
-import { attachedPdf, mailOperation } from './mail-operation.ts'
-import type { MailBrand } from './page.ts'
+import { attachedPdf, type MailDeps, mailOperation } from './mail-operation.ts'
 
-export const statementsMailOperations = (
-  deps: Pick<Deps, 'store' | 'mailer' | 'language'> & { brand: MailBrand & { contact: string } },
-): Operations => ({
+export const statementsMailOperations = (deps: MailDeps & Pick<Deps, 'store'>): Operations => ({
   mail_statements: mailOperation(deps, async (call) => {
     const user = await deps.store.users.byId(call.userId ?? '')
     const agreed = (await deps.store.applications.read(call.clientId ?? ''))?.statements

@@ -1,11 +1,18 @@
 import { type BrokerRegistration, brokerRegistrationOf } from '@vestibule/domain/account-types'
 import { phoneDigits } from '@vestibule/domain/fields/phone'
 import { nameOf } from '@vestibule/domain/forms/name'
-import type { BrokerBeneficiary, BrokerNewAccount, BrokerPerson } from '../../ports/broker.ts'
+import type {
+  BrokerAddress,
+  BrokerBeneficiary,
+  BrokerNewAccount,
+  BrokerPerson,
+  BrokerTrustedContact,
+} from '../../ports/broker.ts'
 import type { Vault } from '../../ports/vault.ts'
 import type { Application } from '../../stores/application/rows.ts'
 import type { BeneficiaryRow } from '../../stores/personal/beneficiaries.ts'
 import { birthDateOf, ssnOf } from '../application/replies.ts'
+import { trustedContactOf } from '../application/trusted-contact.ts'
 import { beneficiaryBirthDateOf, taxIdOf } from '../personal/read-beneficiaries.ts'
 
 const missing = (what: string): never => {
@@ -13,6 +20,17 @@ const missing = (what: string): never => {
 }
 
 const linesOf = (first: string, second: string | null): string[] => (second ? [first, second] : [first])
+
+const wholeAddress = (row: {
+  address1: string | null
+  address2: string | null
+  city: string | null
+  state: string | null
+  zipcode: string | null
+}): BrokerAddress | undefined =>
+  row.address1 && row.city && row.state && row.zipcode
+    ? { lines: linesOf(row.address1, row.address2), city: row.city, state: row.state, zipcode: row.zipcode }
+    : undefined
 
 const addressOf = ({ address }: Application): BrokerPerson['address'] => {
   if (!address) return missing('an address')
@@ -53,7 +71,19 @@ export const brokerPerson = (vault: Vault, application: Application): BrokerPers
   }
 }
 
-export const brokerAccount = (application: Application, personId: string): BrokerNewAccount => {
+const brokerTrustedContact = (vault: Vault, application: Application): BrokerTrustedContact | undefined => {
+  const contact = trustedContactOf(vault, application)
+  if (!contact) return undefined
+  return {
+    firstName: contact.firstName,
+    lastName: contact.lastName,
+    email: contact.email || undefined,
+    phone: contact.phone_number ? phoneDigits(contact.phone_number) : undefined,
+    address: wholeAddress(contact),
+  }
+}
+
+export const brokerAccount = (vault: Vault, application: Application, personId: string): BrokerNewAccount => {
   const { client, user, investor } = application
   return {
     clientAccountId: client.id,
@@ -71,16 +101,12 @@ export const brokerAccount = (application: Application, personId: string): Broke
       totalNetWorth: investor?.total_net_worth ?? missing('a net worth'),
       liquidAssets: investor?.liquid_assets ?? undefined,
     },
+    trustedContact: brokerTrustedContact(vault, application),
   }
 }
 
 export const registrationOf = ({ client }: Application): BrokerRegistration =>
   brokerRegistrationOf(client.account_type) ?? missing('a brokerage account type')
-
-const wholeAddress = (row: BeneficiaryRow): BrokerBeneficiary['address'] =>
-  row.address_1 && row.city && row.state && row.zipcode
-    ? { lines: linesOf(row.address_1, row.address_2), city: row.city, state: row.state, zipcode: row.zipcode }
-    : undefined
 
 export const brokerBeneficiaries = (
   vault: Vault,
@@ -97,6 +123,6 @@ export const brokerBeneficiaries = (
       phone: phoneDigits(row.phone),
       relation: row.relation,
       taxId: row.tax_id_type && digits ? { type: row.tax_id_type, digits } : undefined,
-      address: wholeAddress(row),
+      address: wholeAddress({ ...row, address1: row.address_1, address2: row.address_2 }),
     }
   })

@@ -78,7 +78,8 @@ export const openingOperations = ({ store, clock, vault, broker }: OpeningDeps):
     },
     async send(call) {
       const application = await readClient(store, call)
-      return { answer: await broker.createAccount(brokerAccount(application, brokerPersonIdOf(application))) }
+      const account = brokerAccount(vault, application, brokerPersonIdOf(application))
+      return { answer: await broker.createAccount(account) }
     },
     async record(tx, { clientId }, answer) {
       await tx.records.putAccount(clientId ?? '', { account_id: String(answer.accountId) })

@@ -2,7 +2,9 @@ import type { BodyOf } from '@vestibule/contract/calls'
 import { affiliationsForm } from '@vestibule/domain/forms/affiliations'
 import { employmentForm, isEmployed } from '@vestibule/domain/forms/employment'
 import { fundingForm } from '@vestibule/domain/forms/finances'
+import type { Parsed } from '@vestibule/domain/forms/form'
 import { maritalForm } from '@vestibule/domain/forms/marital'
+import { parseTrustedContact, type TrustedContact } from '@vestibule/domain/forms/trusted-contact'
 import { yearOf } from '@vestibule/domain/iso-date'
 import { employerFlags, noneOfAbove } from '@vestibule/domain/suitability/affiliations'
 import type { Vault } from '../../ports/vault.ts'
@@ -12,13 +14,27 @@ import type { Store } from '../../stores/store-type.ts'
 import { AppError, requireValid } from '../app-error.ts'
 import { type ApplicationDeps, loadClient, requireCurrent } from '../application/load.ts'
 import { birthDateOf } from '../application/replies.ts'
-import { type FormSave, requireOneForm, saveForm } from '../application/save.ts'
+import { type FormSave, guardPasses, requireOneForm, saveForm } from '../application/save.ts'
+import { sealTrustedContact, trustedContactOf } from '../application/trusted-contact.ts'
 import type { Deps } from '../deps.ts'
 import { showDisclosures } from '../disclosures/show.ts'
 
 type DetailsInput = BodyOf<'updateClientDetails'>
 
-type Part = Pick<FormSave, 'event' | 'action' | 'evidence'> & { row: Partial<DetailsRow> }
+type Part = Pick<FormSave, 'event' | 'action' | 'evidence' | 'isHeld'> & { row: Partial<DetailsRow> }
+
+/** Returns the parsed employment and trusted contact. @throws AppError invalid, naming the invalid fields of both */
+const requireBoth = <Value>(
+  employment: Parsed<Value, object>,
+  contact: ReturnType<typeof parseTrustedContact> | undefined,
+): { value: Value; contact: TrustedContact | null | undefined } => {
+  if (employment.ok && contact?.ok !== false) return { value: employment.value, contact: contact?.value }
+  const paths =
+    contact?.ok === false ? Object.keys(contact.errors).map((field) => `trustedContact.${field}`) : []
+  throw new AppError('invalid', {
+    fields: [...(employment.ok ? [] : Object.keys(employment.errors)), ...paths],
+  })
+}
 
 const employment = async (
   deps: ApplicationDeps & { vault: Vault },
@@ -27,24 +43,38 @@ const employment = async (
   version: number | undefined,
   input: DetailsInput,
 ): Promise<Part> => {
-  const application = isEmployed(input) ? await loadClient(deps, caller, clientId) : undefined
-  const born = application && birthDateOf(deps.vault, application)
-  if (application && !born) throw new AppError('status_conflict')
+  const needsClient = isEmployed(input) || input.trustedContact
+  const application = needsClient ? await loadClient(deps, caller, clientId) : undefined
+  const employed = isEmployed(input) ? application : undefined
+  const born = employed && birthDateOf(deps.vault, employed)
+  if (employed && !born) throw new AppError('status_conflict')
   const parsed = employmentForm.parse(input, {
     currentYear: yearOf(deps.clock.today()),
     birthYear: born ? yearOf(born) : 0,
   })
-  if (application && !parsed.ok && parsed.errors.joined_year) requireCurrent(application, version)
-  const value = requireValid(parsed)
+  if (employed && !parsed.ok && parsed.errors.joined_year) requireCurrent(employed, version)
+  const { value, contact } = requireBoth(
+    parsed,
+    input.trustedContact === undefined ? undefined : parseTrustedContact(input.trustedContact ?? {}),
+  )
+  const row = {
+    employment_status: value.employment_status,
+    employer_name: value.employer_name ?? null,
+    employer_address: employed ? input.employer_address?.trim() || null : null,
+    job_title: value.job_title ?? null,
+    joined_year: value.joined_year ?? null,
+  }
+  if (contact === undefined) return { row, event: 'employment_saved' }
   return {
     row: {
-      employment_status: value.employment_status,
-      employer_name: value.employer_name ?? null,
-      employer_address: application ? input.employer_address?.trim() || null : null,
-      job_title: value.job_title ?? null,
-      joined_year: value.joined_year ?? null,
+      ...row,
+      trusted_contact_sealed:
+        contact && application ? sealTrustedContact(deps.vault, application, contact) : null,
     },
     event: 'employment_saved',
+    isHeld: (stored) =>
+      guardPasses({ client_details: row })(stored) &&
+      JSON.stringify(trustedContactOf(deps.vault, stored)) === JSON.stringify(contact),
   }
 }
 
@@ -79,7 +109,7 @@ const funding = (input: DetailsInput): Part => ({
 })
 
 const forms = [
-  [...employmentForm.fields, 'employer_address'],
+  [...employmentForm.fields, 'employer_address', 'trustedContact'],
   maritalForm.fields,
   affiliationsForm.fields,
   fundingForm.fields,
@@ -107,13 +137,15 @@ export const saveDetails = async (
   const { row, ...form } = part
   const save = (store: Store): Promise<Application> =>
     saveForm({ ...deps, store }, { caller, clientId, version, writes: { client_details: row }, ...form })
-  if (form.event !== 'marital_saved') return save(deps.store)
+  const screen =
+    form.event === 'employment_saved' ? 'employment' : form.event === 'marital_saved' ? 'marital' : undefined
+  if (screen === undefined) return save(deps.store)
   return deps.store.transaction(async (store) => {
     const application = await save(store)
-    await requireNoSpouse(store, application)
+    if (screen === 'marital') await requireNoSpouse(store, application)
     const { vault, language, clock } = deps
     const shown = { vault, language, userId: application.user.id, ip: caller.ip, now: clock.now() }
-    await showDisclosures(store, 'marital', input.disclosures ?? [], shown)
+    await showDisclosures(store, screen, input.disclosures ?? [], shown)
     return application
   })
 }

@@ -4,7 +4,12 @@ import { currentWords } from '../../words/language.ts'
 
 type Control = HTMLInputElement | HTMLSelectElement
 
-const wordsOf = (element: Element | null | undefined): string => element?.textContent?.trim() ?? ''
+/** Returns the element's text without parts that are hidden from screen readers, such as the number of a question. */
+const wordsOf = (element: Element | null | undefined): string => {
+  const copy = element?.cloneNode(true) as Element | undefined
+  for (const hidden of copy?.querySelectorAll('[aria-hidden="true"]') ?? []) hidden.remove()
+  return copy?.textContent?.trim() ?? ''
+}
 const labelOf = (control: Control): string =>
   wordsOf(control.labels?.[0]) || (control.getAttribute('aria-label') ?? '')
 

@@ -1,6 +1,7 @@
 import type { Beneficiary, Client } from '@vestibule/contract/entities'
 import { accountTypeNames } from '@vestibule/domain/account-types'
 import { isoDate } from '@vestibule/domain/iso-date'
+import { sampleTrustedContact } from '@vestibule/testing/sample-person'
 import { en } from '@vestibule/words/en'
 import { createLanguage } from '@vestibule/words/language'
 import { expect, test } from 'vitest'
@@ -113,9 +114,30 @@ test('[AX-11] an employer is listed for the employed only', () => {
     'Employer name: Analytical Engines',
     'Job title: Programmer',
     'Year started: 2015',
+    'Trusted contact: You named no trusted contact.',
   ])
   const details = { ...saved.details, employment_status: 'Retired' }
-  expect(itemsOf('employment', { details })).toEqual(['Employment status: Retired'])
+  expect(itemsOf('employment', { details })).toEqual([
+    'Employment status: Retired',
+    'Trusted contact: You named no trusted contact.',
+  ])
+})
+
+test('[AX-11] [HO-06] the trusted contact is listed with the employment, without what was left out', () => {
+  const trustedContact = { ...sampleTrustedContact, email: '' }
+  const group = groupOf('employment', { details: { ...saved.details, trustedContact } })
+  expect(group?.items).toHaveLength(4)
+  expect(group?.parts?.map(({ title }) => title)).toEqual(['Trusted contact'])
+  expect(group?.parts?.[0]?.items.map(({ term, value }) => `${term}: ${value}`)).toEqual([
+    'First name: Mary',
+    'Last name: Somerville',
+    'Phone number: 212-555-0187',
+    'Mailing address: PO Box 312',
+    'Address line 2 (optional): Floor 2',
+    'City: Albany',
+    'State: New York',
+    'ZIP code: 12207',
+  ])
 })
 
 test('[AX-11] each beneficiary is listed, without what was left out', () => {

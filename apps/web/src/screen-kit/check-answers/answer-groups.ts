@@ -76,6 +76,39 @@ const employmentItems = (
   )
 }
 
+/** Returns the group of the employment screen, with the trusted contact as its part. */
+const employmentGroup = (saved: Saved, all: Language['words']): AnswerGroup => {
+  const { employment, fields } = all
+  const { labels, group, none } = employment.trustedContact
+  const { employment_status, trustedContact: contact } = saved.details ?? {}
+  return {
+    screen: 'employment',
+    title: employment.title,
+    items: [
+      ...employmentItems(saved, all),
+      ...itemsOf([group, employment_status && !contact ? none : undefined]),
+    ],
+    parts: contact
+      ? [
+          {
+            title: group,
+            items: itemsOf(
+              [labels.firstName, contact.firstName],
+              [labels.lastName, contact.lastName],
+              [fields.phone.label, contact.phone_number],
+              [fields.email.label, contact.email],
+              [labels.address1, contact.address1],
+              [fields.addressLine2.label, contact.address2],
+              [labels.city, contact.city],
+              [labels.state, stateName(contact.state)],
+              [labels.zipcode, contact.zipcode],
+            ),
+          },
+        ]
+      : [],
+  }
+}
+
 const beneficiaryItems = (
   saved: Beneficiary,
   { beneficiaries: words, fields }: Language['words'],
@@ -142,7 +175,7 @@ export const answerGroups = (
   language: Language,
 ): AnswerGroup[] => {
   const { words } = language
-  const { name, address, citizenship, identity, employment, finances, suitability, fields } = words
+  const { name, address, citizenship, identity, finances, suitability, fields } = words
   const { client, profile } = saved
   return [
     {
@@ -167,7 +200,7 @@ export const answerGroups = (
       title: identity.title,
       items: itemsOf([identity.ssn, client.ssn], [fields.birthDate.label, typedBirthDate(client)]),
     },
-    { screen: 'employment', title: employment.title, items: employmentItems(saved, words) },
+    employmentGroup(saved, words),
     ...(hasBeneficiaries(accountType) ? [beneficiaryGroup(saved, words)] : []),
     {
       screen: 'finances',

@@ -8,11 +8,13 @@ import type { ScreenProps } from '../../flow/screen-props.ts'
 import { Form } from '../../form/Form.tsx'
 import { useForm } from '../../form/useForm.ts'
 import { validator } from '../../form/validate.ts'
+import { PanelCard } from '../../site/PanelCard.tsx'
 import { ScreenLayout } from '../../site/ScreenLayout.tsx'
 import { Actions } from '../../ui/Actions.tsx'
 import { Combobox } from '../../ui/Combobox.tsx'
 import { properName } from '../../ui/control.ts'
 import { DigitsField } from '../../ui/DigitsField.tsx'
+import { ZipRow } from '../../ui/Field.tsx'
 import hidden from '../../ui/hidden.module.css'
 import { Select } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -111,14 +113,20 @@ export const AddressForm = ({
         autoComplete="address-line2"
         {...properName}
       />
-      <DigitsField
-        label={words.zip}
-        {...form.input('zipcode')}
-        format={formatZip}
-        autoComplete="postal-code"
-      />
-      <TextField label={words.city} {...form.input('city')} autoComplete="address-level2" {...properName} />
-      <Select label={words.state} {...form.input('state')} options={states} autoComplete="address-level1" />
+      <ZipRow>
+        <DigitsField
+          label={words.zip}
+          {...form.input('zipcode')}
+          format={formatZip}
+          width="zip"
+          autoComplete="postal-code"
+        />
+        <TextField label={words.city} {...form.input('city')} autoComplete="address-level2" {...properName} />
+        <Select label={words.state} {...form.input('state')} options={states} autoComplete="address-level1" />
+      </ZipRow>
+      <PanelCard title={common.whyWeAsk} icon="house" inPlace="fold">
+        <p>{words.why}</p>
+      </PanelCard>
       <Actions busy={form.busy || waiting} onBack={onBack}>
         {common.continue}
       </Actions>

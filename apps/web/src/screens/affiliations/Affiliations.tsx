@@ -15,7 +15,7 @@ import { ApiError } from '../../api/api-error.ts'
 import type { Answer, Call } from '../../api/call.ts'
 import { LoadSaved } from '../../flow/LoadSaved.tsx'
 import type { ScreenProps } from '../../flow/screen-props.ts'
-import { showError } from '../../form/error-message.ts'
+import { errorMessage } from '../../form/error-message.ts'
 import { Form } from '../../form/Form.tsx'
 import { FormContext } from '../../form/form-context.ts'
 import { useForm } from '../../form/useForm.ts'
@@ -23,6 +23,7 @@ import { validator } from '../../form/validate.ts'
 import { CheckAnswers } from '../../screen-kit/check-answers/CheckAnswers.tsx'
 import { comeBackText, ofAgeOn } from '../../screen-kit/personal/of-age.ts'
 import { networkPage } from '../../site/network-page.ts'
+import { PanelCard } from '../../site/PanelCard.tsx'
 import { ScreenLayout } from '../../site/ScreenLayout.tsx'
 import { useSettings } from '../../site/settings.ts'
 import { Actions } from '../../ui/Actions.tsx'
@@ -67,16 +68,20 @@ export const AffiliationsForm = ({
       setCreating(false)
     }
   }
-  const failed = (error: unknown) => {
-    if (error instanceof ApiError && error.code === 'blocked')
-      return navigate('/message/contactWithTeamErrorpage')
-    const refused = networkPage(error)
-    if (refused) return navigate(refused)
+  const failed = (error: unknown): string | undefined => {
+    const refused =
+      error instanceof ApiError && error.code === 'blocked'
+        ? '/message/contactWithTeamErrorpage'
+        : networkPage(error)
+    if (refused) {
+      navigate(refused)
+      return undefined
+    }
     const day = ofAgeOn(error)
     setComeBack(day)
-    if (day === undefined) showError(error, opens.current ? words.failed : undefined)
     // Rereads the client, because the failed call may have locked the answers.
     formContext?.refresh().then(form.acceptNewer, () => undefined)
+    return day === undefined ? errorMessage(error, opens.current ? words.failed : undefined) : undefined
   }
 
   const form = useForm({
@@ -95,10 +100,7 @@ export const AffiliationsForm = ({
         return chosen.map(({ label }) => label).join(words.separator)
       },
     }),
-    failed: (error) => {
-      failed(error)
-      return undefined
-    },
+    failed,
   })
   const affiliations: AffiliationAnswers = form.value('affiliations')
 
@@ -114,6 +116,9 @@ export const AffiliationsForm = ({
       />
       {comeBack && <Notice live>{comeBackText(comeBack)}</Notice>}
       {!form.locked && <Notice id={finalId}>{words.final}</Notice>}
+      <PanelCard title={common.whyWeAsk} icon="shield" inPlace="nothing">
+        <p>{words.why}</p>
+      </PanelCard>
       <Actions busy={form.busy} onBack={onBack} describedBy={form.locked ? undefined : finalId}>
         {common.continue}
       </Actions>

@@ -1,10 +1,13 @@
 import type { Agreement } from '@vestibule/contract/entities'
+import { displayName } from '@vestibule/domain/agreements/display-name'
+import type { DocumentFormat } from '@vestibule/domain/agreements/document-formats'
 import { fill } from '@vestibule/words/fill'
 import { useId, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { Notice } from '../../ui/Panel.tsx'
-import { useWords } from '../../words/language.ts'
+import { useFormat, useWords } from '../../words/language.ts'
 import styles from './Agreements.module.css'
 import type { LoadedDocument } from './openings.ts'
 import { Viewer } from './Viewer.tsx'
@@ -13,7 +16,10 @@ export const AgreementRow = ({
   clientId,
   agreement,
   ticked,
+  opened,
   changed,
+  format,
+  onFormat,
   onTick,
   onShown,
   describedBy,
@@ -21,8 +27,12 @@ export const AgreementRow = ({
   clientId: string
   agreement: Agreement
   ticked: boolean
+  opened: boolean
   /** True if the document's bytes differ from the bytes shown on this page. */
   changed: boolean
+  /** The form in which the next document opens. */
+  format: DocumentFormat
+  onFormat: (format: DocumentFormat) => void
   onTick: (on: boolean) => void
   onShown: (document: LoadedDocument) => void
   describedBy: string | undefined
@@ -30,12 +40,30 @@ export const AgreementRow = ({
   const { agreements: words } = useWords()
   const id = useId()
   const [open, setOpen] = useState(false)
-  const name = agreement.agreement_name
-  const described = [changed ? id : '', describedBy ?? ''].filter(Boolean).join(' ')
+  const { plural } = useFormat()
+  const name = displayName(agreement.agreement_name)
+  const pages = agreement.page_count
+  const hasFacts = opened || pages !== undefined
+  const described = [hasFacts ? `${id}-facts` : '', changed ? id : '', describedBy ?? '']
+    .filter(Boolean)
+    .join(' ')
   return (
     <li className={styles.item} data-needed>
       <div className={styles.row}>
-        <Checkbox label={name} checked={ticked} onToggle={onTick} describedBy={described || undefined} />
+        <div>
+          <Checkbox label={name} checked={ticked} onToggle={onTick} describedBy={described || undefined} />
+          {hasFacts && (
+            <p id={`${id}-facts`} className={styles.facts}>
+              {pages !== undefined && <span>{plural(words.pages, pages)}</span>}
+              {opened && (
+                <span className={styles.opened}>
+                  {words.opened}
+                  <Icon name="check" />
+                </span>
+              )}
+            </p>
+          )}
+        </div>
         <Button variant="link" ariaLabel={fill(words.viewNamed, { name })} onClick={() => setOpen(true)}>
           {words.view}
         </Button>
@@ -49,6 +77,8 @@ export const AgreementRow = ({
         <Viewer
           clientId={clientId}
           agreement={agreement}
+          format={format}
+          onFormat={onFormat}
           onShown={onShown}
           onUnderstood={() => {
             onTick(true)

@@ -1,5 +1,6 @@
 import type { Agreement } from '@vestibule/contract/entities'
 import { acceptanceComplete } from '@vestibule/domain/agreements/agreement-list'
+import { type DocumentFormat, distinctFormats } from '@vestibule/domain/agreements/document-formats'
 import { arbitrationNotice } from '@vestibule/words/disclosures/arbitration'
 import { taxCertification } from '@vestibule/words/disclosures/tax-certification'
 import { fill } from '@vestibule/words/fill'
@@ -7,6 +8,7 @@ import { useId, useRef, useState } from 'react'
 import type { ScreenProps } from '../../flow/screen-props.ts'
 import { relationshipSummaryPath } from '../../site/links.ts'
 import actions from '../../ui/Actions.module.css'
+import { FailureNotice } from '../../ui/Actions.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { FieldError } from '../../ui/Field.tsx'
@@ -16,7 +18,8 @@ import { Inline, Small } from '../../ui/Text.tsx'
 import { useWords } from '../../words/language.ts'
 import { AgreementRow } from './AgreementRow.tsx'
 import styles from './Agreements.module.css'
-import { useAcceptance } from './useAcceptance.ts'
+import type { LoadedDocument } from './openings.ts'
+import { type ShownDocument, useAcceptance } from './useAcceptance.ts'
 
 export const AgreementsForm = ({
   client,
@@ -37,7 +40,8 @@ export const AgreementsForm = ({
   const { agreements: words, common, disclosures } = useWords()
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
-  const shown = useRef(new Map<string, string>())
+  const [shown, setShown] = useState<ReadonlyMap<string, ShownDocument>>(new Map())
+  const [format, setFormat] = useState<DocumentFormat>('pdf')
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const [changed, setChanged] = useState<ReadonlySet<string>>(new Set())
   const [certified, setCertified] = useState(false)
@@ -60,12 +64,13 @@ export const AgreementsForm = ({
     setRefused(true)
     form.current?.querySelector<HTMLElement>('[data-needed] input:not(:checked)')?.focus()
   }
-  const show = (agreementId: string, sha256: string | undefined) => {
-    if (sha256 === undefined) shown.current.delete(agreementId)
-    else shown.current.set(agreementId, sha256)
+  const show = (agreementId: string, { sha256, format: shownAs }: LoadedDocument) => {
+    const before = shown.get(agreementId)
+    const formats = before && before.sha256 === sha256 ? before.openedAs : []
+    setShown(new Map([...shown, [agreementId, { sha256, openedAs: distinctFormats([...formats, shownAs]) }]]))
     setChanged(new Set([...changed].filter((one) => one !== agreementId)))
   }
-  const { busy, submit } = useAcceptance({
+  const { busy, submit, failure, clearFailure } = useAcceptance({
     clientId,
     accountId,
     onSaved,
@@ -84,10 +89,10 @@ export const AgreementsForm = ({
       ref={form}
       className={styles.form}
       noValidate
+      onChange={clearFailure}
       onSubmit={(event) => {
         event.preventDefault()
-        if (complete)
-          void submit({ agreements, shown: shown.current, backupWithholding: backup, showsSpouseNotice })
+        if (complete) void submit({ agreements, shown, backupWithholding: backup, showsSpouseNotice })
       }}
     >
       <Panel>
@@ -99,9 +104,12 @@ export const AgreementsForm = ({
               clientId={clientId}
               agreement={agreement}
               ticked={ticked.has(agreement.agreement_id)}
+              opened={shown.has(agreement.agreement_id) && !changed.has(agreement.agreement_id)}
               changed={changed.has(agreement.agreement_id)}
+              format={format}
+              onFormat={setFormat}
               onTick={(on) => tick(agreement.agreement_id, on)}
-              onShown={({ sha256 }) => show(agreement.agreement_id, sha256)}
+              onShown={(document) => show(agreement.agreement_id, document)}
               describedBy={error}
             />
           ))}
@@ -127,6 +135,7 @@ export const AgreementsForm = ({
       <Small>{tax.consent}</Small>
       <div role="alert">{error && <FieldError id={error}>{words.refused}</FieldError>}</div>
       <div className={`${actions.actions} ${onBack ? actions.two : ''}`}>
+        {failure && <FailureNotice>{failure}</FailureNotice>}
         {onBack && (
           <Button variant="quiet" full onClick={onBack} disabled={busy}>
             {common.back}

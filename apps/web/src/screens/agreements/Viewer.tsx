@@ -1,10 +1,13 @@
 import type { Agreement } from '@vestibule/contract/entities'
+import { displayName } from '@vestibule/domain/agreements/display-name'
+import type { DocumentFormat } from '@vestibule/domain/agreements/document-formats'
 import { fill } from '@vestibule/words/fill'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { buildUrl } from '../../api/build-url.ts'
 import { load } from '../../site/load.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { RetryNotice } from '../../ui/Panel.tsx'
 import { useWords } from '../../words/language.ts'
 import { type LoadedDocument, type Opening, openDocument, reportIntervalMs } from './openings.ts'
@@ -12,6 +15,9 @@ import styles from './Viewer.module.css'
 
 const PdfView = load(() => import('../../ui/PdfView.tsx'), 'PdfView', { meanwhile: null })
 const zoomLevels = [1, 1.25, 1.5, 2, 3]
+const maxZoom = 3
+/** Tolerance, because the first zoom on a phone is between the levels. */
+const step = 0.01
 
 const useReports = () => {
   const opening = useRef<Opening>(undefined)
@@ -28,91 +34,126 @@ const useReports = () => {
   return opening
 }
 
+/** `fit` is the first zoom, at which the text fills a phone. */
+const useZoom = () => {
+  const [fit, setFit] = useState(1)
+  const [zoom, setZoom] = useState(1)
+  return {
+    zoom,
+    out: () => setZoom(zoomLevels.findLast((level) => level < zoom - step) ?? 1),
+    in: () => setZoom(zoomLevels.find((level) => level > zoom + step) ?? maxZoom),
+    reset: () => setZoom(fit),
+    setFit: (first: number) => {
+      setFit(first)
+      setZoom(first)
+    },
+  }
+}
+
 export const Viewer = ({
   clientId,
   agreement,
+  format,
+  onFormat,
   onShown,
   onUnderstood,
   onClose,
 }: {
   clientId: string
   agreement: Agreement
+  format: DocumentFormat
+  onFormat: (format: DocumentFormat) => void
   onShown: (document: LoadedDocument) => void
   onUnderstood: () => void
   onClose: () => void
 }) => {
   const { viewer: words } = useWords().agreements
-  const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading')
+  const [shownAs, setShownAs] = useState<DocumentFormat | 'nothing'>('nothing')
+  const [isFailed, setFailed] = useState(false)
   const [tries, setTries] = useState(0)
-  const [zoom, setZoom] = useState(0)
+  const zoom = useZoom()
   const [position, setPosition] = useState({ page: 1, pages: 0 })
   const opening = useReports()
-  const { agreement_id: agreementId, agreement_name: name } = agreement
+  const { agreement_id: agreementId } = agreement
+  const name = displayName(agreement.agreement_name)
   const address = buildUrl('getAgreementPdf', { clientId, agreementId })
-  const zoomTo = (next: number) => setZoom(Math.min(Math.max(next, 0), zoomLevels.length - 1))
-  const factor = zoomLevels[zoom] ?? 1
+  const isShown = !isFailed && shownAs === format
+  const isPdf = format === 'pdf'
+  const other = isPdf ? 'text' : 'pdf'
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt after a failure loads the viewer's code again
   useEffect(() => {
-    PdfView.start().catch(() => setState('failed'))
+    PdfView.start().catch(() => setFailed(true))
   }, [tries])
 
   const show = (document: LoadedDocument) => {
-    setState('shown')
-    if (opening.current) return
-    setPosition({ page: 1, pages: document.pages })
-    opening.current = openDocument(clientId, agreementId, document)
+    setShownAs(document.format)
+    if (opening.current) opening.current.showAs(document.format)
+    else {
+      setPosition({ page: 1, pages: document.pages })
+      opening.current = openDocument(clientId, agreementId, document)
+    }
     onShown(document)
   }
   const again = () => {
     // Ends this document view, because a retry may load different bytes.
     opening.current?.report()
     opening.current = undefined
-    setState('loading')
+    setShownAs('nothing')
+    setFailed(false)
     setTries(tries + 1)
   }
-  const zoomByKey = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return
-    if (event.key === '+' || event.key === '=') zoomTo(zoom + 1)
-    else if (event.key === '-') zoomTo(zoom - 1)
-    else if (event.key === '0') zoomTo(0)
+  const changeFormat = () => {
+    if (isFailed) again()
+    onFormat(other)
   }
+  const zoomByKey = (event: KeyboardEvent) => {
+    if (!isPdf || event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.key === '+' || event.key === '=') zoom.in()
+    else if (event.key === '-') zoom.out()
+    else if (event.key === '0') zoom.reset()
+  }
+  const place = fill(words.position, { ...position, zoom: Math.round(zoom.zoom * 100) })
 
   return (
-    <Dialog title={name} wide onClose={onClose}>
+    <Dialog title={name} wide full onClose={onClose}>
       <div className={styles.tools}>
-        {state !== 'failed' && (
+        {isPdf && !isFailed && (
           <>
             <Button
               variant="quiet"
               ariaLabel={words.zoomOut}
-              disabled={zoom === 0}
-              onClick={() => zoomTo(zoom - 1)}
+              disabled={zoom.zoom <= 1}
+              onClick={() => zoom.out()}
             >
               −
             </Button>
             <Button
               variant="quiet"
               ariaLabel={words.zoomIn}
-              disabled={zoom === zoomLevels.length - 1}
-              onClick={() => zoomTo(zoom + 1)}
+              disabled={zoom.zoom >= maxZoom}
+              onClick={() => zoom.in()}
             >
               +
             </Button>
-            <p className={styles.place} role="status">
-              {position.pages > 0 && fill(words.position, { ...position, zoom: Math.round(factor * 100) })}
-            </p>
           </>
         )}
+        <p className={styles.place} role="status">
+          {isShown && (isPdf ? position.pages > 0 && place : words.shownAsText)}
+        </p>
+        <Button variant="quiet" onClick={changeFormat}>
+          {words.viewAs[other]}
+        </Button>
         <a className={styles.download} href={address} download={`${name}.pdf`}>
-          {words.download}
+          <Icon name="download" />
+          <span className={styles.downloadName}>{words.download}</span>
         </a>
       </div>
-      {state === 'failed' ? (
-        <RetryNotice onRetry={again}>{words.notLoaded}</RetryNotice>
+      {isFailed ? (
+        <RetryNotice onRetry={again}>{isPdf ? words.notLoaded : words.textNotLoaded}</RetryNotice>
       ) : (
         <div className={styles.pages}>
-          {state === 'loading' && (
+          {!isShown && (
             <div className={styles.loading} role="status">
               {words.loading}
             </div>
@@ -122,9 +163,11 @@ export const Viewer = ({
             name={name}
             hint={words.keys}
             address={address}
-            zoom={factor}
+            format={format}
+            zoom={zoom.zoom}
             onShown={show}
-            onFailed={() => setState('failed')}
+            onFit={zoom.setFit}
+            onFailed={() => setFailed(true)}
             onKeyDown={zoomByKey}
             onView={({ current, shown }) => {
               opening.current?.see(shown)
@@ -133,7 +176,7 @@ export const Viewer = ({
           />
         </div>
       )}
-      <Button full disabled={state !== 'shown'} onClick={onUnderstood}>
+      <Button full disabled={!isShown} onClick={onUnderstood}>
         {words.understood}
       </Button>
     </Dialog>

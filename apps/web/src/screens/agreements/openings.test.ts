@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { openDocument } from './openings.ts'
 
-const document = { pages: 9, sha256: 'a'.repeat(64) }
+const document = { pages: 9, sha256: 'a'.repeat(64), format: 'pdf' } as const
 
 test('[AG-09] reports seen pages in batches, only when there are new ones', async () => {
   const post = vi.fn(async (_: { openings: { id: string; pages: number[] }[] }) => undefined)
@@ -24,7 +24,7 @@ test('[AG-09] reports seen pages in batches, only when there are new ones', asyn
 
 test('[AG-09] repeats a failed report with the next one', async () => {
   const post = vi.fn().mockRejectedValueOnce(new Error('x')).mockResolvedValue({})
-  const opening = openDocument('c', 'e-sign', { pages: 1, sha256: undefined }, post)
+  const opening = openDocument('c', 'e-sign', { pages: 1, sha256: undefined, format: 'pdf' }, post)
   opening.see([1])
   opening.report()
   await Promise.resolve()
@@ -32,4 +32,16 @@ test('[AG-09] repeats a failed report with the next one', async () => {
   opening.report()
   expect(post).toHaveBeenCalledTimes(2)
   expect(Object.keys(post.mock.calls[0]?.[0].openings[0])).not.toContain('sha256')
+})
+
+test('[AG-13] reports each format in which the document was shown, once', () => {
+  const post = vi.fn(async (_: { openings: { opened_as: string[] }[] }) => undefined)
+  const opening = openDocument('c', 'e-sign', { ...document, format: 'text' }, post)
+  opening.report()
+  opening.showAs('text')
+  opening.report()
+  opening.showAs('pdf')
+  opening.report()
+  opening.report()
+  expect(post.mock.calls.map(([{ openings }]) => openings[0]?.opened_as)).toEqual([['text'], ['pdf', 'text']])
 })

@@ -1,4 +1,5 @@
 import type { Agreement } from '@vestibule/contract/entities'
+import type { DocumentFormat } from '@vestibule/domain/agreements/document-formats'
 import { disclosuresRequiredFor, shownOnPage } from '@vestibule/domain/disclosures/required'
 import { useRef, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
@@ -8,10 +9,16 @@ import { errorMessage, showError } from '../../form/error-message.ts'
 import { toast } from '../../ui/toasts.ts'
 import { currentWords } from '../../words/language.ts'
 
+/** The forms in which this page showed a document. `sha256` is the hash of the PDF, as in `LoadedDocument`. */
+export interface ShownDocument {
+  sha256: string | undefined
+  openedAs: DocumentFormat[]
+}
+
 export interface Acceptance {
   agreements: readonly Agreement[]
-  /** SHA-256 of the displayed bytes by agreement id. */
-  shown: ReadonlyMap<string, string>
+  /** By agreement id. */
+  shown: ReadonlyMap<string, ShownDocument>
   backupWithholding: boolean
   showsSpouseNotice: boolean
 }
@@ -21,7 +28,7 @@ const accept = (clientId: string, { agreements, shown, backupWithholding, showsS
     params: { clientId },
     body: {
       agreementDetails: agreements.map(({ agreement_name, revision, agreement_id, agreement_uri }) => {
-        const sha256 = shown.get(agreement_id)
+        const { sha256, openedAs = [] } = shown.get(agreement_id) ?? {}
         return {
           agreement_type: 'APEX',
           agreement_name,
@@ -29,6 +36,7 @@ const accept = (clientId: string, { agreements, shown, backupWithholding, showsS
           agreement_id,
           agreement_uri,
           ...(sha256 === undefined ? {} : { sha256 }),
+          ...(openedAs.length > 0 ? { opened_as: openedAs } : {}),
         }
       }),
       w9_certified: true,
@@ -54,6 +62,7 @@ export const useAcceptance = ({
 }) => {
   const submitting = useRef(false)
   const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
 
   const send = async (acceptance: Acceptance): Promise<boolean> => {
     try {
@@ -62,7 +71,9 @@ export const useAcceptance = ({
     } catch (error) {
       const { agreements, common } = currentWords()
       const isStale = error instanceof ApiError && error.code === 'stale'
-      toast.error(isStale ? agreements.changed : errorMessage(error, common.accountFailed))
+      const message = isStale ? agreements.changed : errorMessage(error, common.accountFailed)
+      toast.error(message)
+      setFailure(message)
       if (isStale) await onStale(error.fields)
       return false
     }
@@ -83,10 +94,11 @@ export const useAcceptance = ({
     if (submitting.current) return
     submitting.current = true
     setBusy(true)
+    setFailure(undefined)
     toast.dismissFailures()
     await agree(acceptance)
     submitting.current = false
     setBusy(false)
   }
-  return { busy, submit }
+  return { busy, submit, failure, clearFailure: () => setFailure(undefined) }
 }

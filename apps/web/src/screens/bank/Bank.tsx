@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { ScreenProps } from '../../flow/screen-props.ts'
 import { showError } from '../../form/error-message.ts'
+import { PanelCard } from '../../site/PanelCard.tsx'
 import { ScreenLayout } from '../../site/ScreenLayout.tsx'
 import { useSettings } from '../../site/settings.ts'
 import { useReportDisclosure } from '../../site/useReportDisclosure.ts'
@@ -79,19 +80,31 @@ export const Bank = ({ clientId, accountType, onSaved, requestStatus, onBack }: 
           {words.unavailable}
         </RetryNotice>
       )}
-      <CardButton ref={card} title={words.instantly.title} onClick={() => connect()}>
+      <CardButton
+        ref={card}
+        icon="bolt"
+        title={words.instantly.title}
+        mark={byDeposits ? words.instantly.mark : undefined}
+        onClick={() => connect()}
+      >
         {words.instantly.text}
       </CardButton>
       {byDeposits && (
-        <CardButton title={words.deposits.title} onClick={unlessLinking(chooseDeposits)}>
+        <CardButton icon="coins" title={words.deposits.title} onClick={unlessLinking(chooseDeposits)}>
           {words.deposits.text}
         </CardButton>
       )}
       <Small>{disclosures['own-bank'].main}</Small>
+      <PanelCard title={common.whatYouNeed} icon="bank" inPlace="nothing">
+        <p>{words.need.login}</p>
+        {byDeposits && <p>{words.need.numbers}</p>}
+      </PanelCard>
       {onBack && (
-        <Button variant="quiet" onClick={unlessLinking(onBack)}>
-          {common.back}
-        </Button>
+        <div>
+          <Button variant="link" onClick={unlessLinking(onBack)}>
+            {common.back}
+          </Button>
+        </div>
       )}
     </ScreenLayout>
   )

@@ -5,6 +5,7 @@ import { LoadIfSaved, LoadSaved, useCacheResponse } from '../../flow/LoadSaved.t
 import type { ScreenProps } from '../../flow/screen-props.ts'
 import { Form } from '../../form/Form.tsx'
 import { useForm } from '../../form/useForm.ts'
+import { PanelCard } from '../../site/PanelCard.tsx'
 import { ScreenLayout } from '../../site/ScreenLayout.tsx'
 import { today } from '../../site/today.ts'
 import { Actions } from '../../ui/Actions.tsx'
@@ -73,6 +74,9 @@ export const BeneficiariesForm = ({
       <Small>{disclosures.beneficiaries.main}</Small>
       {inCommunity && <Notice live>{disclosures.spouse.main}</Notice>}
       <PeopleList form={form} maritalStatus={maritalStatus} />
+      <PanelCard title={common.whatYouNeed} icon="people" inPlace="nothing">
+        <p>{words.need}</p>
+      </PanelCard>
       <Actions busy={form.busy} onBack={onBack}>
         {common.continue}
       </Actions>

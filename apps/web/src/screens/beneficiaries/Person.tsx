@@ -8,6 +8,7 @@ import { formatZip } from '@vestibule/domain/fields/zip'
 import { fill } from '@vestibule/words/fill'
 import type { Ref } from 'react'
 import type { FormOf } from '../../form/useForm.ts'
+import { OptionalFields } from '../../screen-kit/personal/OptionalFields.tsx'
 import { SavedNumberField } from '../../screen-kit/personal/SavedNumberField.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { DigitsField } from '../../ui/DigitsField.tsx'
@@ -17,7 +18,6 @@ import { TextField } from '../../ui/TextField.tsx'
 import { useWords } from '../../words/language.ts'
 import { Allocation } from './Allocation.tsx'
 import styles from './Beneficiaries.module.css'
-import { More } from './More.tsx'
 import type { Typed } from './people.ts'
 import type { Values } from './validate.ts'
 
@@ -70,6 +70,7 @@ export const Person = ({
             hint={fields.birthDate.hint}
             {...form.input(path('birthDate'))}
             format={formatDateInput}
+            width="date"
             autoComplete="off"
           />
           <DigitsField
@@ -89,7 +90,8 @@ export const Person = ({
           options={relations.map((value) => ({ value, label: words.relations[value] }))}
           autoComplete="off"
         />
-        <More
+        <OptionalFields
+          summary={words.more}
           isFilled={optional.some((field) => typed[field] !== '')}
           isInvalid={optional.some((field) => form.error(path(field)) !== undefined)}
         >
@@ -107,6 +109,7 @@ export const Person = ({
             label={labels.taxId}
             {...form.input(path('taxId'))}
             shown={typed.taxId}
+            width="ssn"
             format={(text) => formatTaxId(text, typed.taxIdType)}
           />
           <TextField label={labels.address1} {...form.input(path('address1'))} {...name} />
@@ -118,10 +121,11 @@ export const Person = ({
               label={labels.zipcode}
               {...form.input(path('zipcode'))}
               format={formatZip}
+              width="zip"
               autoComplete="off"
             />
           </div>
-        </More>
+        </OptionalFields>
         {!form.locked && (
           <div>
             <Button variant="link" onClick={handlers.onRemove}>

@@ -7,6 +7,7 @@ import type { ScreenProps } from '../../flow/screen-props.ts'
 import { Form } from '../../form/Form.tsx'
 import { useForm } from '../../form/useForm.ts'
 import { validator } from '../../form/validate.ts'
+import { PanelCard } from '../../site/PanelCard.tsx'
 import { Actions } from '../../ui/Actions.tsx'
 import { RadioCards } from '../../ui/RadioCards.tsx'
 import { currentWords, useWords } from '../../words/language.ts'
@@ -93,6 +94,9 @@ export const CitizenshipForm = ({
           )}
         </Countries>
       )}
+      <PanelCard title={common.whyWeAsk} icon="globe" inPlace="fold">
+        <p>{words.why}</p>
+      </PanelCard>
       <Actions busy={form.busy} onBack={onBack}>
         {common.continue}
       </Actions>

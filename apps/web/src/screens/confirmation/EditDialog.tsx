@@ -1,10 +1,10 @@
 import { type ComponentProps, useState } from 'react'
 import type { Answer } from '../../api/call.ts'
 import { ContributionForm } from '../../contributions/ContributionForm.tsx'
-import actions from '../../ui/Actions.module.css'
+import { ContributionPreview } from '../../contributions/ContributionPreview.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { Notice } from '../../ui/Panel.tsx'
+import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
+import { Notice, Panel } from '../../ui/Panel.tsx'
 import { useWords } from '../../words/language.ts'
 
 /** Shows failures inside the dialog, because toasts would appear behind the dialog. */
@@ -16,22 +16,31 @@ export const EditDialog = ({
   onSaved: (contribution: Answer<'updateContribution'>) => void
   onClose: () => void
 }) => {
-  const { common, confirmation } = useWords()
+  const { common, confirmation, contribution: words } = useWords()
   const [problem, setProblem] = useState<string>()
   return (
     <Dialog title={confirmation.editTitle} onClose={onClose}>
-      <ContributionForm {...contribution} onSaved={async (saved) => onSaved(saved)} onFailed={setProblem}>
+      <ContributionForm
+        {...contribution}
+        onSaved={async (saved) => onSaved(saved)}
+        onFailed={setProblem}
+        preview={(chosen) => (
+          <Panel title={words.preview.title}>
+            <ContributionPreview contribution={chosen} />
+          </Panel>
+        )}
+      >
         {(busy) => (
           <>
             {problem && !busy && <Notice live>{problem}</Notice>}
-            <div className={`${actions.actions} ${actions.two}`}>
+            <DialogActions>
               <Button variant="quiet" full onClick={onClose} disabled={busy}>
                 {common.cancel}
               </Button>
               <Button type="submit" full busy={busy}>
                 {common.next}
               </Button>
-            </div>
+            </DialogActions>
           </>
         )}
       </ContributionForm>

@@ -9,16 +9,18 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { type Answer, call } from '../../api/call.ts'
 import { useTerms } from '../../contributions/ContributionForm.tsx'
+import { ContributionPreview } from '../../contributions/ContributionPreview.tsx'
 import { contributionFrom, savedSchedule, startOf } from '../../contributions/choice.ts'
 import { delayText, scheduleItem, sourceAccount } from '../../contributions/summary-items.ts'
 import { useCacheResponse } from '../../flow/LoadSaved.tsx'
 import type { ScreenProps } from '../../flow/screen-props.ts'
-import { showError } from '../../form/error-message.ts'
+import { errorMessage, showError } from '../../form/error-message.ts'
 import { networkPage } from '../../site/network-page.ts'
+import { PanelCard } from '../../site/PanelCard.tsx'
 import { useSettings } from '../../site/settings.ts'
-import actions from '../../ui/Actions.module.css'
+import { Actions, SubmitFailure } from '../../ui/Actions.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { DescriptionList, Notice } from '../../ui/Panel.tsx'
+import { DescriptionList, Notice, Panel } from '../../ui/Panel.tsx'
 import { Small } from '../../ui/Text.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { currentWords, useLanguage } from '../../words/language.ts'
@@ -40,6 +42,7 @@ export const Summary = ({
   const [, navigate] = useLocation()
   const cacheResponse = useCacheResponse()
   const [editing, setEditing] = useState(false)
+  const [failure, setFailure] = useState<string>()
   const birthYear = Number(client?.dob_year)
   const terms = useTerms(accountType, birthYear, bank.already_contributed)
   /** A date that the server rejected, because by its clock the date has passed. */
@@ -51,6 +54,11 @@ export const Summary = ({
   const drawn = opensAtBroker(accountType)
   const delay = drawn && firstDeposit && delayText(firstDeposit, language)
 
+  const showFailure = (message: string) => {
+    toast.error(message)
+    setFailure(message)
+  }
+
   /** Confirms without calls to the broker, because this account type has no broker and moves no money. */
   const confirmAlone = async () => {
     try {
@@ -59,25 +67,32 @@ export const Summary = ({
       const refused = networkPage(error)
       if (refused) return navigate(refused)
       if (isDatePassed(error)) return setRefusedDate(bank.one_time_date)
-      showError(error, currentWords().contribution.failed)
+      showFailure(errorMessage(error, currentWords().contribution.failed))
     }
   }
 
   const confirm = async () => {
+    setFailure(undefined)
     toast.dismissFailures()
     if (!drawn) return confirmAlone()
     const outcome = await confirmContribution(call, { clientId, oneTime: bank.one_time, firstDeposit })
     if (outcome.kind === 'refused') return navigate(outcome.page)
     if (outcome.kind === 'date_passed') return setRefusedDate(bank.one_time_date)
-    if (outcome.kind === 'failed') return toast.error(outcome.text)
+    if (outcome.kind === 'failed') return showFailure(outcome.text)
     if (outcome.kind === 'confirmed') return onSaved('confirmed').catch(showError)
     await queries.invalidateQueries({ queryKey: ['getBank'] })
-    toast.error(currentWords().confirmation.changed)
+    showFailure(currentWords().confirmation.changed)
   }
 
   return (
     <>
       <DescriptionList
+        title={words.yours}
+        action={
+          <Button variant="link" onClick={() => setEditing(true)}>
+            {words.edit}
+          </Button>
+        }
         items={[
           { term: contributionWords.amount, value: formatDollars(bank.amount) },
           ...(schedule ? [scheduleItem(schedule, terms.today, language)] : []),
@@ -98,39 +113,44 @@ export const Summary = ({
       )}
       {drawn && firstDeposit && (
         <>
-          <Small>
-            {debitAuthorization(
-              {
-                company,
-                contact,
-                url: publicUrl,
-                bank: bank.bank_name,
-                mask: bank.account_mask,
-                amount: contribution.amount,
-                schedule: contribution.schedule,
-                from: firstDeposit,
-                sharesIraLimit: sharesIraLimit(accountType),
-              },
-              language,
-            )}
-          </Small>
+          <Panel title={words.authorization}>
+            <p>
+              {debitAuthorization(
+                {
+                  company,
+                  contact,
+                  url: publicUrl,
+                  bank: bank.bank_name,
+                  mask: bank.account_mask,
+                  amount: contribution.amount,
+                  schedule: contribution.schedule,
+                  from: firstDeposit,
+                  sharesIraLimit: sharesIraLimit(accountType),
+                },
+                language,
+              )}
+            </p>
+          </Panel>
           <Small>{disclosures['own-bank'].main}</Small>
         </>
       )}
-      <div className={`${actions.actions} ${actions.two}`}>
-        <Button variant="quiet" full onClick={() => setEditing(true)}>
-          {words.edit}
-        </Button>
-        <Button full disabled={!firstDeposit} onClick={confirm}>
+      {contribution && firstDeposit && (
+        <PanelCard title={contributionWords.preview.title} inPlace="nothing">
+          <ContributionPreview contribution={contribution} />
+        </PanelCard>
+      )}
+      <SubmitFailure value={failure}>
+        <Actions disabled={!firstDeposit} onClick={confirm}>
           {words.confirm}
-        </Button>
-      </div>
+        </Actions>
+      </SubmitFailure>
       {editing && (
         <EditDialog
           saved={bank}
           {...{ clientId, accountType, birthYear }}
           onSaved={(contributed) => {
             cacheResponse('getBank', clientId, { ...bank, ...contributed })
+            setFailure(undefined)
             setEditing(false)
           }}
           onClose={() => setEditing(false)}

@@ -1,58 +1,174 @@
-import { opensAtBroker } from '@vestibule/domain/account-types'
+import { type AccountType, isRevocable, sharesIraLimit } from '@vestibule/domain/account-types'
 import { formatDollars } from '@vestibule/domain/contribution/amount'
 import { debitDays } from '@vestibule/domain/contribution/business-days'
-import { parseIsoDate } from '@vestibule/domain/iso-date'
+import type { Schedule } from '@vestibule/domain/contribution/schedule'
+import { addDays, type IsoDate, parseIsoDate } from '@vestibule/domain/iso-date'
 import { debitDaysText } from '@vestibule/words/debits'
+import { revokeNotice } from '@vestibule/words/disclosures/revoke'
 import { fill } from '@vestibule/words/fill'
+import type { Language } from '@vestibule/words/language'
+import { scheduleText } from '@vestibule/words/schedule'
+import { type ReactNode, useId } from 'react'
+import type { Answer } from '../../api/call.ts'
 import { savedSchedule } from '../../contributions/choice.ts'
-import { scheduleItem, sourceAccount } from '../../contributions/summary-items.ts'
+import { sourceAccount } from '../../contributions/summary-items.ts'
 import { LoadSaved } from '../../flow/LoadSaved.tsx'
 import type { ScreenProps } from '../../flow/screen-props.ts'
 import { useSettings } from '../../site/settings.ts'
 import { useToday } from '../../site/today.ts'
-import { DescriptionList } from '../../ui/Panel.tsx'
-import { SkeletonOf } from '../../ui/Skeleton.tsx'
-import { Small } from '../../ui/Text.tsx'
+import { useReportDisclosure } from '../../site/useReportDisclosure.ts'
+import { RetryNotice } from '../../ui/Panel.tsx'
+import { SkeletonText } from '../../ui/Skeleton.tsx'
+import { Timeline, TimelineItem } from '../../ui/Timeline.tsx'
 import { useLanguage } from '../../words/language.ts'
+import styles from './Congratulations.module.css'
+import { useOpening } from './useOpening.ts'
 
-export const WhatIsNext = ({ clientId, accountType, email }: ScreenProps) => {
-  const { contact } = useSettings()
+type Contribution = Pick<Answer<'getBank'>, 'amount' | 'bank_name' | 'account_mask'> & {
+  accountType: AccountType
+  schedule: Schedule | undefined
+  /** Day of the next debit. `undefined` if none is to come. */
+  next: IsoDate | undefined
+}
+
+/** Words the contribution. If no debit is to come, it only states the choice. */
+const contributionTexts = (
+  { accountType, schedule, next, ...bank }: Contribution,
+  today: IsoDate,
+  language: Language,
+): { title: string; texts: string[] } => {
+  const { congratulations: words } = language.words
+  const amount = formatDollars(bank.amount)
+  const source = sourceAccount(bank)
+  if (!schedule) return { title: words.contribution, texts: [] }
+  const terms = { amount, source, schedule: scheduleText(schedule, language) }
+  if (next !== undefined) {
+    const text = sharesIraLimit(accountType) ? words.termsToLimit : words.terms
+    return { title: words.next, texts: [debitDaysText(debitDays(next), today, language), fill(text, terms)] }
+  }
+  const date = schedule.frequency === 'ONE_TIME' && language.format.briefDate(schedule.date, today)
+  const chosen = date ? fill(words.chosenDay, { amount, source, date }) : fill(words.chosen, terms)
+  return { title: words.contribution, texts: [chosen] }
+}
+
+const Steps = ({
+  openedOn,
+  contribution,
+  accountType,
+  revoke,
+}: {
+  openedOn: IsoDate | undefined
+  contribution: Contribution | undefined
+  accountType: AccountType
+  revoke: string | undefined
+}) => {
+  const { brand, broker } = useSettings()
   const language = useLanguage()
   const today = useToday()
-  const { congratulations: words, contribution } = language.words
+  const { accounts, congratulations: words } = language.words
+  const { title, texts } = contribution
+    ? contributionTexts(contribution, today, language)
+    : { title: '', texts: [] }
   return (
-    <LoadSaved
-      read="getBank"
-      clientId={clientId}
-      skeleton={
-        <>
-          <SkeletonOf shape="panel" rows={opensAtBroker(accountType) ? 4 : 3} />
-          <SkeletonOf shape="lines" />
-        </>
-      }
-    >
-      {(bank) => {
-        if (!bank) return null
-        const schedule = savedSchedule(bank)
-        const next = parseIsoDate(bank.next_deposit)
-        return (
-          <>
-            <DescriptionList
-              items={[
-                { term: contribution.amount, value: formatDollars(bank.amount) },
-                ...(schedule ? [scheduleItem(schedule, today, language)] : []),
-                { term: contribution.source, value: sourceAccount(bank) },
-                ...(next.ok
-                  ? [{ term: words.next, value: debitDaysText(debitDays(next.value), today, language) }]
-                  : []),
-              ]}
-            />
-            <Small>
-              {opensAtBroker(accountType) ? fill(words.copy, { email }) : fill(words.applied, { contact })}
-            </Small>
-          </>
-        )
-      }}
-    </LoadSaved>
+    <Timeline>
+      <TimelineItem
+        done
+        title={
+          openedOn === undefined
+            ? words.openedWithoutDate
+            : fill(words.opened, { date: language.format.longDate(openedOn) })
+        }
+      >
+        <p>{fill(words.account, { account: fill(accounts[accountType].title, { brand }), broker })}</p>
+      </TimelineItem>
+      {texts.length > 0 && (
+        <TimelineItem title={title}>
+          {texts.map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+        </TimelineItem>
+      )}
+      {revoke !== undefined && (
+        <TimelineItem title={words.revocable}>
+          <p>{revoke}</p>
+        </TimelineItem>
+      )}
+    </Timeline>
+  )
+}
+
+/** Has the length of most contributions, so that the page does not move when the saved one is loaded. Never visible. */
+const typical = (accountType: AccountType, bank: string, today: IsoDate): Contribution => ({
+  accountType,
+  amount: 300,
+  bank_name: bank,
+  account_mask: '0000',
+  schedule: { frequency: 'MONTHLY', days: [5] },
+  next: addDays(today, 7),
+})
+
+/** Reports the notice only once it is shown, not while the contribution loads. */
+const ReportRevoke = ({ clientId }: { clientId: string }) => {
+  useReportDisclosure(clientId, 'revoke')
+  return null
+}
+
+/** Shows when the account was opened, when money comes, and until when an IRA can be revoked (CF-05). */
+export const WhatIsNext = ({ clientId, accountType }: ScreenProps) => {
+  const { broker, custodian } = useSettings()
+  const language = useLanguage()
+  const today = useToday()
+  const id = useId()
+  const opening = useOpening(clientId)
+  const openedOn = opening.data?.openedOn
+  const { congratulations: words } = language.words
+  const noticeOf = (date: IsoDate | undefined): string | undefined =>
+    date !== undefined && isRevocable(accountType)
+      ? revokeNotice({ openedOn: date, today, custodian }, language)
+      : undefined
+  const revoke = noticeOf(openedOn)
+  const skeleton: ReactNode = (
+    <SkeletonText shape="items">
+      <Steps
+        openedOn={today}
+        contribution={typical(accountType, broker, today)}
+        accountType={accountType}
+        revoke={noticeOf(today)}
+      />
+    </SkeletonText>
+  )
+  return (
+    <section className={styles.next} aria-labelledby={id}>
+      <h2 id={id} className={styles.subtitle}>
+        {words.whatIsNext}
+      </h2>
+      <LoadSaved read="getBank" clientId={clientId} skeleton={skeleton}>
+        {(bank) => {
+          if (opening.isPending) return skeleton
+          const next = parseIsoDate(bank?.next_deposit ?? '')
+          return (
+            <>
+              <Steps
+                openedOn={openedOn}
+                contribution={
+                  bank && {
+                    ...bank,
+                    accountType,
+                    schedule: savedSchedule(bank),
+                    next: next.ok ? next.value : undefined,
+                  }
+                }
+                accountType={accountType}
+                revoke={revoke}
+              />
+              {revoke !== undefined && <ReportRevoke clientId={clientId} />}
+              {opening.isError && isRevocable(accountType) && (
+                <RetryNotice onRetry={() => opening.refetch()}>{words.revokeNotLoaded}</RetryNotice>
+              )}
+            </>
+          )
+        }}
+      </LoadSaved>
+    </section>
   )
 }

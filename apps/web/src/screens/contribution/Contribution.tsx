@@ -1,9 +1,12 @@
 import { opensAtBroker } from '@vestibule/domain/account-types'
 import { ContributionForm } from '../../contributions/ContributionForm.tsx'
+import { ContributionPreview, PreviewSummary } from '../../contributions/ContributionPreview.tsx'
 import { LoadSaved } from '../../flow/LoadSaved.tsx'
 import type { ScreenProps } from '../../flow/screen-props.ts'
+import { PanelCard } from '../../site/PanelCard.tsx'
 import { ScreenLayout } from '../../site/ScreenLayout.tsx'
 import { Actions } from '../../ui/Actions.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useWords } from '../../words/language.ts'
 
 export const Contribution = ({ client, clientId, accountType, onSaved, onBack }: ScreenProps) => {
@@ -14,7 +17,11 @@ export const Contribution = ({ client, clientId, accountType, onSaved, onBack }:
       title={words.title}
       intro={opensAtBroker(accountType) ? words.intro : words.introWithoutTransfers}
     >
-      <LoadSaved read="getBank" clientId={clientId} fields={3}>
+      <LoadSaved
+        read="getBank"
+        clientId={clientId}
+        skeleton={<Skeleton fields={2} heading={false} calendar />}
+      >
         {(saved) =>
           saved && (
             <ContributionForm
@@ -23,9 +30,18 @@ export const Contribution = ({ client, clientId, accountType, onSaved, onBack }:
               accountType={accountType}
               birthYear={Number(client?.dob_year)}
               onSaved={() => onSaved('contribution_saved')}
+              preview={(contribution) => (
+                <PanelCard title={words.preview.title} inPlace="card">
+                  <ContributionPreview contribution={contribution} />
+                </PanelCard>
+              )}
             >
-              {(busy) => (
-                <Actions busy={busy} onBack={onBack}>
+              {(busy, contribution) => (
+                <Actions
+                  busy={busy}
+                  onBack={onBack}
+                  summary={contribution && <PreviewSummary contribution={contribution} />}
+                >
                   {common.next}
                 </Actions>
               )}

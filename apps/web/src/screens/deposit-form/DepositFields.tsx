@@ -98,6 +98,7 @@ export const DepositFields = ({
         hint={words.routingHint}
         {...form.input('routing_number')}
         format={digitsOf}
+        width="routing"
         autoComplete="off"
       />
       <MaskedField label={labels.account_number} {...form.input('account_number')} format={digitsOf} />

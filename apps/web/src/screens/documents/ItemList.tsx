@@ -1,4 +1,5 @@
 import type { Item } from '@vestibule/domain/documents/items'
+import { Icon } from '../../ui/Icon.tsx'
 import { useWords } from '../../words/language.ts'
 import styles from './Documents.module.css'
 import { acceptedText } from './texts.ts'
@@ -11,10 +12,7 @@ export const ItemList = ({ wanted, missing }: { wanted: readonly Item[]; missing
         const isMissing = missing.includes(item)
         return (
           <li key={item} className={`${styles.item} ${isMissing ? '' : styles.done}`}>
-            <svg className={styles.mark} viewBox="0 0 20 20" aria-hidden="true">
-              <circle cx="10" cy="10" r="8.5" />
-              {!isMissing && <path d="m6 10.5 2.8 2.8L14 7.5" />}
-            </svg>
+            <Icon name={isMissing ? 'document' : 'check'} />
             <span className={styles.what}>
               <span className={styles.head}>
                 <span className={styles.name}>{words.items[item]}</span>

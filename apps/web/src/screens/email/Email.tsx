@@ -1,7 +1,5 @@
-import { type AccountType, opensAtBroker } from '@vestibule/domain/account-types'
 import { emailForm } from '@vestibule/domain/forms/email'
 import { fill } from '@vestibule/words/fill'
-import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { call } from '../../api/call.ts'
 import { Form } from '../../form/Form.tsx'
@@ -9,8 +7,10 @@ import { useForm } from '../../form/useForm.ts'
 import { validator } from '../../form/validate.ts'
 import { signUpDraft } from '../../sign-up/draft.ts'
 import { limitAt } from '../../sign-up/limit-at.ts'
+import { ReadyList } from '../../sign-up/ReadyList.tsx'
 import { reportedRiskPage } from '../../sign-up/risk.ts'
-import { chosenAccountType } from '../../site/account-type.ts'
+import { useChosenAccount } from '../../site/account-type.ts'
+import { InPlace } from '../../site/panel-slots.tsx'
 import { ScreenLayout } from '../../site/ScreenLayout.tsx'
 import { useSettings } from '../../site/settings.ts'
 import { Actions } from '../../ui/Actions.tsx'
@@ -18,7 +18,6 @@ import { EmailField } from '../../ui/EmailField.tsx'
 import { Inline, Small, Tight } from '../../ui/Text.tsx'
 import { currentWords, useWords } from '../../words/language.ts'
 import { rich } from '../../words/rich.tsx'
-import { ReadyList } from './ReadyList.tsx'
 
 const validate = validator(emailForm, () => ({ email: currentWords().fields.email.errors }))
 
@@ -26,9 +25,7 @@ export const Email = () => {
   const { brand, privacyUrl, accountTypes } = useSettings()
   const { common, email: words, accounts, fields, disclosures } = useWords()
   const [, navigate] = useLocation()
-  // Set after hydration, because prerendering cannot read local storage.
-  const [chosen, setChosen] = useState<AccountType>()
-  useEffect(() => setChosen(chosenAccountType(accountTypes)), [accountTypes])
+  const chosen = useChosenAccount(accountTypes)
 
   const form = useForm({
     start: { email: signUpDraft.email },
@@ -65,7 +62,9 @@ export const Email = () => {
       <Inline>
         <Link href="/login-password">{words.logIn}</Link>
       </Inline>
-      <ReadyList loginOnly={chosen !== undefined && !opensAtBroker(chosen)} />
+      <InPlace>
+        <ReadyList />
+      </InPlace>
     </ScreenLayout>
   )
 }

@@ -1,21 +1,23 @@
+import { disclosuresRequiredFor, shownOnPage } from '@vestibule/domain/disclosures/required'
 import { digitsOf } from '@vestibule/domain/fields/digits'
 import { employmentStatuses } from '@vestibule/domain/fields/employment'
 import { clearHiddenEmployment, employmentForm } from '@vestibule/domain/forms/employment'
-import { yearOf } from '@vestibule/domain/iso-date'
 import type { Answer } from '../../api/call.ts'
 import { LoadIfSaved, useCacheResponse } from '../../flow/LoadSaved.tsx'
 import type { ScreenProps } from '../../flow/screen-props.ts'
 import { Form } from '../../form/Form.tsx'
 import { useForm } from '../../form/useForm.ts'
-import { savedAnswers, validator } from '../../form/validate.ts'
+import { savedAnswers } from '../../form/validate.ts'
 import { ScreenLayout } from '../../site/ScreenLayout.tsx'
-import { today } from '../../site/today.ts'
 import { Actions } from '../../ui/Actions.tsx'
 import { properName } from '../../ui/control.ts'
 import { DigitsField } from '../../ui/DigitsField.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { currentWords, useWords } from '../../words/language.ts'
+import { TrustedContact } from './TrustedContact.tsx'
+import { describeAge, typedContact } from './trusted-contact.ts'
+import { validate } from './validate.ts'
 
 export const EmploymentForm = ({
   saved,
@@ -27,17 +29,19 @@ export const EmploymentForm = ({
   const { employment: words, common } = useWords()
   const { labels, errors } = words
   const cacheResponse = useCacheResponse()
-  const validate = validator(
-    employmentForm,
-    () => currentWords().employment.errors,
-    () => ({ currentYear: yearOf(today()), birthYear: Number(client?.dob_year) }),
-  )
   const form = useForm({
-    start: savedAnswers(employmentForm, saved),
-    validate,
-    submit: async ({ joined_year, ...employment }, call) => {
+    start: {
+      ...savedAnswers(employmentForm, saved),
+      trustedContact: typedContact(saved?.trustedContact),
+    },
+    validate: (typed) => validate(typed, Number(client?.dob_year)),
+    submit: async ({ joined_year, ...answers }, call) => {
       const params = { clientId }
-      const body = { ...employment, joined_year: joined_year?.toString() }
+      const body = {
+        ...answers,
+        joined_year: joined_year?.toString(),
+        disclosures: shownOnPage(disclosuresRequiredFor.employment, currentWords().disclosures),
+      }
       cacheResponse('getClientDetails', clientId, await call('updateClientDetails', { params, body }))
       await onSaved('employment_saved')
     },
@@ -47,8 +51,8 @@ export const EmploymentForm = ({
       job_title: errors.job_title.required,
       joined_year: errors.joined_year.incorrect,
     },
-    describe: (name) => ({ label: labels[name as keyof typeof labels], text: String }),
-    align: clearHiddenEmployment,
+    describe: (name) => describeAge(name) ?? { label: labels[name as keyof typeof labels], text: String },
+    align: (typed) => ({ ...typed, ...clearHiddenEmployment(typed) }),
   })
 
   return (
@@ -78,10 +82,12 @@ export const EmploymentForm = ({
             hint={words.yearHint}
             {...form.input('joined_year')}
             format={digitsOf}
+            width="year"
             autoComplete="off"
           />
         </>
       )}
+      <TrustedContact form={form} isSaved={Boolean(saved?.trustedContact)} />
       <Actions busy={form.busy} onBack={onBack}>
         {common.continue}
       </Actions>

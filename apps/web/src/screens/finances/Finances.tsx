@@ -7,6 +7,7 @@ import type { ScreenProps } from '../../flow/screen-props.ts'
 import { Form } from '../../form/Form.tsx'
 import { useForm } from '../../form/useForm.ts'
 import { savedAnswers, validator } from '../../form/validate.ts'
+import { PanelCard } from '../../site/PanelCard.tsx'
 import { ScreenLayout } from '../../site/ScreenLayout.tsx'
 import { Actions } from '../../ui/Actions.tsx'
 import { Select } from '../../ui/Select.tsx'
@@ -62,6 +63,9 @@ export const FinancesForm = ({
         options={bands}
         autoComplete="off"
       />
+      <PanelCard title={common.whyWeAsk} icon="chart" inPlace="fold">
+        <p>{words.why}</p>
+      </PanelCard>
       <Actions busy={form.busy} onBack={onBack}>
         {common.continue}
       </Actions>

@@ -46,7 +46,12 @@ export const Continue = ({
     }
   }, [user.id, clientId, onEnded])
 
-  if (state === undefined) return <SkeletonOf shape="button" />
+  if (state === undefined)
+    return (
+      <div data-loading="part">
+        <SkeletonOf shape="button" />
+      </div>
+    )
   const account = fill(accounts[user.clientAccountType].name, { brand })
   if (state === 'open') return <LinkButton href="/onboarding">{home.continue}</LinkButton>
   if (state === 'declined') return <Notice>{fill(home.declined, { account, contact })}</Notice>

@@ -4,7 +4,7 @@ import { call } from '../../api/call.ts'
 import { useSettings } from '../../site/settings.ts'
 import { today } from '../../site/today.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Panel, RetryNotice } from '../../ui/Panel.tsx'
+import { RetryNotice } from '../../ui/Panel.tsx'
 import { Small } from '../../ui/Text.tsx'
 import { useLanguage } from '../../words/language.ts'
 import { type Contributions, nextText, stoppedText } from './contribution-texts.ts'
@@ -33,13 +33,13 @@ export const HomeContributions = ({ clientId }: { clientId: string }) => {
     if (stoppedHere) heading.current?.focus()
   }, [stoppedHere])
 
-  if (contributions === undefined) return null
+  if (contributions === undefined) return <div data-loading="part" hidden />
   if (contributions === 'not_loaded') return <RetryNotice onRetry={read}>{words.notLoaded}</RetryNotice>
   const { state, coming, arriving } = contributions
   if (state === 'NONE') return null
   const [next] = coming
   return (
-    <Panel>
+    <>
       <section className={styles.contributions} aria-labelledby="contributions">
         <h2 ref={heading} id="contributions" tabIndex={-1}>
           {words.title}
@@ -81,6 +81,6 @@ export const HomeContributions = ({ clientId }: { clientId: string }) => {
           onClose={() => setStopOpen(false)}
         />
       )}
-    </Panel>
+    </>
   )
 }

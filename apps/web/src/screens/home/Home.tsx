@@ -12,9 +12,8 @@ import { LinkButton } from '../../ui/LinkButton.tsx'
 import { useWords } from '../../words/language.ts'
 import styles from './Home.module.css'
 
-/** Loaded lazily, because visitors do not need these components. */
-const Continue = load(() => import('./Continue.tsx'), 'Continue', { meanwhile: null })
-const Contributions = load(() => import('./Contributions.tsx'), 'HomeContributions', { meanwhile: null })
+/** Loaded lazily, because visitors do not need it. */
+const OwnAccount = load(() => import('./OwnAccount.tsx'), 'OwnAccount', { meanwhile: null })
 
 export const Home = () => {
   const { brand, accountTypes } = useSettings()
@@ -26,14 +25,14 @@ export const Home = () => {
       <div className={styles.front}>
         <div className={styles.frontInside}>
           <Heading intro={home.intro}>{home.title}</Heading>
-          <Door open={3} className={styles.door} />
+          <Door open={4} className={styles.door} />
         </div>
       </div>
       <div className={styles.below}>
+        {known.state === 'unknown' && <div className={styles.unknown} />}
         {known.state === 'known' && known.user !== null && (
           <div className={styles.own}>
-            <Continue user={known.user} clientId={known.clientId} onEnded={setEnded} />
-            {known.clientId !== null && <Contributions clientId={known.clientId} />}
+            <OwnAccount user={known.user} clientId={known.clientId} onEnded={setEnded} />
           </div>
         )}
         <ul className={styles.cards}>

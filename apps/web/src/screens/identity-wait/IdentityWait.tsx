@@ -1,22 +1,23 @@
-import { fill } from '@vestibule/words/fill'
+import { useLocation } from 'wouter'
 import type { ScreenProps } from '../../flow/screen-props.ts'
 import { comeBackText } from '../../screen-kit/personal/of-age.ts'
+import { ContactLink } from '../../site/ContactLink.tsx'
 import { ScreenLayout } from '../../site/ScreenLayout.tsx'
-import { useSettings } from '../../site/settings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Panel.tsx'
 import { Waiting } from '../../ui/Waiting.tsx'
 import { useWords } from '../../words/language.ts'
+import { rich } from '../../words/rich.tsx'
 import { ConsentForm } from './ConsentForm.tsx'
 import { useVerification } from './useVerification.ts'
 
 export const IdentityWait = (screen: ScreenProps) => {
   const { identityWait: words, common } = useWords()
-  const { contact } = useSettings()
+  const [, navigate] = useLocation()
   const { shown, tryAgain } = useVerification(screen)
   if (shown.kind === 'waiting')
     return (
-      <ScreenLayout key="waiting" accountType={screen.accountType} title={words.waiting.title}>
+      <ScreenLayout key="waiting" accountType={screen.accountType} icon="id" title={words.waiting.title}>
         <Waiting>
           <p>{words.waiting.text}</p>
         </Waiting>
@@ -37,12 +38,16 @@ export const IdentityWait = (screen: ScreenProps) => {
     <ScreenLayout
       key="other"
       accountType={screen.accountType}
+      icon="alert"
       title={words.other.title}
-      intro={fill(words.other.intro, { contact })}
+      intro={rich(words.other.intro, { contact: <ContactLink /> })}
     >
       <Notice live>{shown.comeBack === undefined ? words.failed : comeBackText(shown.comeBack)}</Notice>
       <Button full onClick={tryAgain}>
         {common.tryAgain}
+      </Button>
+      <Button full variant="quiet" onClick={() => navigate('/')}>
+        {common.home}
       </Button>
     </ScreenLayout>
   )

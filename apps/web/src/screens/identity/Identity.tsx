@@ -8,15 +8,14 @@ import { Form } from '../../form/Form.tsx'
 import { useForm } from '../../form/useForm.ts'
 import { validator } from '../../form/validate.ts'
 import { SavedNumberField } from '../../screen-kit/personal/SavedNumberField.tsx'
+import { PanelCard } from '../../site/PanelCard.tsx'
 import { ScreenLayout } from '../../site/ScreenLayout.tsx'
 import { useSettings } from '../../site/settings.ts'
 import { today } from '../../site/today.ts'
 import { Actions } from '../../ui/Actions.tsx'
 import { DigitsField } from '../../ui/DigitsField.tsx'
-import { Disclosure } from '../../ui/Disclosure.tsx'
 import { Small, Tight } from '../../ui/Text.tsx'
 import { currentWords, useWords } from '../../words/language.ts'
-import styles from './Identity.module.css'
 import { identityMessages } from './messages.ts'
 
 const disclosureId = 'ssn-disclosure'
@@ -51,26 +50,29 @@ export const Identity = ({ client, clientId, accountType, request, onSaved, onBa
         <Tight>
           <SavedNumberField
             label={words.ssn}
+            hint={words.ssnHint}
+            width="ssn"
             {...form.input('ssn')}
             shown={form.value('ssn')}
             format={formatSsn}
             describedBy={disclosureId}
           />
-          <Small id={disclosureId}>{disclosures.ssn.main}</Small>
+          <Small id={disclosureId} icon="lock">
+            {disclosures.ssn.main}
+          </Small>
         </Tight>
         <DigitsField
           label={fields.birthDate.label}
           hint={fields.birthDate.hint}
           {...form.input('birthDate')}
           format={formatDateInput}
+          width="date"
           autoComplete="bday"
         />
-        <Disclosure>
-          <div className={styles.why}>
-            <p>{fill(words.why.law, { broker })}</p>
-            <p>{words.why.storage}</p>
-          </div>
-        </Disclosure>
+        <PanelCard title={words.why.title} icon="lock" inPlace="fold">
+          <p>{fill(words.why.law, { broker })}</p>
+          <p>{words.why.storage}</p>
+        </PanelCard>
         <Actions busy={form.busy} onBack={onBack}>
           {common.continue}
         </Actions>

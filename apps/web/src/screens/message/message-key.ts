@@ -1,6 +1,6 @@
 import type { Words } from '@vestibule/words/words'
 
-type MessageKey = keyof Words['message']
+export type MessageKey = keyof Words['message']
 
 /** Keys of the pages' texts in the catalog, by the name in the page's URL. */
 const pages: Readonly<Record<string, MessageKey>> = {

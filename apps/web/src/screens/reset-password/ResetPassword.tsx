@@ -8,16 +8,20 @@ import { NewPassword } from './NewPassword.tsx'
 
 /** Offers to send a new link if the token is missing or invalid. */
 export const ResetPassword = () => {
-  const { expired: words } = useWords().resetPassword
+  const { common, resetPassword } = useWords()
+  const { expired: words } = resetPassword
   const [, navigate] = useLocation()
   const token = useLinkToken()
   const [expired, setExpired] = useState<string>()
   if (token !== '' && token !== expired)
     return <NewPassword key={token} token={token} onExpired={() => setExpired(token)} />
   return (
-    <ScreenLayout title={words.title} intro={words.intro}>
+    <ScreenLayout icon="clock" title={words.title} intro={words.intro}>
       <Button full onClick={() => navigate('/onboarding/forgot-password')}>
         {words.again}
+      </Button>
+      <Button full variant="quiet" onClick={() => navigate('/login-password')}>
+        {common.logIn}
       </Button>
     </ScreenLayout>
   )

@@ -1,4 +1,5 @@
 import { fill } from '@vestibule/words/fill'
+import { useLocation } from 'wouter'
 import type { ScreenProps } from '../../flow/screen-props.ts'
 import { YourDocuments } from '../../screen-kit/agreements/YourDocuments.tsx'
 import { ScreenLayout } from '../../site/ScreenLayout.tsx'
@@ -12,9 +13,10 @@ import { useReview } from './useReview.ts'
 export const Review = ({ client, clientId, accountType, email, reload }: ScreenProps) => {
   const { review: words, common } = useWords()
   const { broker } = useSettings()
+  const [, navigate] = useLocation()
   const { state, tryAgain } = useReview({ client, clientId, reload })
   return (
-    <ScreenLayout accountType={accountType} title={words.title}>
+    <ScreenLayout accountType={accountType} icon="clock" title={words.title}>
       {state === 'failed' ? (
         <>
           <Notice>{words.notAffirmed}</Notice>
@@ -28,6 +30,9 @@ export const Review = ({ client, clientId, accountType, email, reload }: ScreenP
           {state === 'longer' && <p>{fill(words.longer, { email })}</p>}
         </Waiting>
       )}
+      <Button full variant="quiet" onClick={() => navigate('/')}>
+        {common.home}
+      </Button>
       <YourDocuments clientId={clientId} />
     </ScreenLayout>
   )

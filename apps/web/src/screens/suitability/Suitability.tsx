@@ -6,6 +6,7 @@ import type { ScreenProps } from '../../flow/screen-props.ts'
 import { Form } from '../../form/Form.tsx'
 import { useForm } from '../../form/useForm.ts'
 import { savedAnswers, validator } from '../../form/validate.ts'
+import { PanelCard } from '../../site/PanelCard.tsx'
 import { ScreenLayout } from '../../site/ScreenLayout.tsx'
 import { Actions } from '../../ui/Actions.tsx'
 import { RadioCards } from '../../ui/RadioCards.tsx'
@@ -49,11 +50,23 @@ export const SuitabilityForm = ({
 
   return (
     <Form form={form}>
-      {questions.map((question) => {
+      {questions.map((question, index) => {
         const { legend, choices }: QuestionWords = words.questions[question]
         const options = suitabilityChoices[question].map((value) => ({ value, label: choices[value] }))
-        return <RadioCards key={question} legend={legend} options={options} {...form.input(question)} />
+        return (
+          <RadioCards
+            key={question}
+            number={index + 1}
+            legend={legend}
+            row="wide"
+            options={options}
+            {...form.input(question)}
+          />
+        )
       })}
+      <PanelCard title={common.whyWeAsk} icon="chart" inPlace="fold">
+        <p>{words.why}</p>
+      </PanelCard>
       <Actions busy={form.busy} onBack={onBack}>
         {common.continue}
       </Actions>

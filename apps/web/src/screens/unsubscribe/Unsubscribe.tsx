@@ -25,7 +25,7 @@ export const Unsubscribe = () => {
   }
   const { title, intro } = done ? words.done : token === '' ? words.noToken : words
   return (
-    <ScreenLayout key={title} title={title} intro={intro}>
+    <ScreenLayout key={title} icon={done ? 'check' : 'mail'} title={title} intro={intro}>
       {!done && token !== '' && (
         <Button full onClick={stop}>
           {words.stop}

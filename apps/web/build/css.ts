@@ -1,0 +1,29 @@
+import type { Plugin } from 'vite'
+
+const markerOf = (index: number): string => `.css-module-${index}`
+const marker = /\.css-module-(\d+)\{order:\d+\}/
+
+/** Marks where the styles of each module begin in the bundle's CSS file, so that `split` finds them there. */
+export const cssModules = () => {
+  const modules: string[] = []
+  const plugin: Plugin = {
+    name: 'css-modules',
+    transform(code, id) {
+      if (!/\.css$/.test(id)) return undefined
+      const index = modules.push(id) - 1
+      return { code: `${markerOf(index)}{order:${index}}\n${code}`, map: null }
+    },
+  }
+  /** Returns the styles of each module, in the order of the file. */
+  const split = (css: string): Map<string, string> => {
+    const [before = '', ...parts] = css.trim().split(marker)
+    if (before !== '')
+      throw new Error(`the bundle's CSS begins with styles of no module: ${before.slice(0, 80)}`)
+    const styles = new Map<string, string>()
+    for (let at = 0; at < parts.length; at += 2)
+      styles.set(modules[Number(parts[at])] ?? '', (parts[at + 1] ?? '').trim())
+    if (styles.size !== modules.length) throw new Error('the styles of a module are not in the CSS file')
+    return styles
+  }
+  return { plugin, split }
+}

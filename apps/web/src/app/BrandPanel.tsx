@@ -1,0 +1,52 @@
+import { useLocation } from 'wouter'
+import { deadEndPaths } from '../sign-up/dead-ends.ts'
+import { ReadyList } from '../sign-up/ReadyList.tsx'
+import styles from '../site/BrandPanel.module.css'
+import { usePage } from '../site/page.tsx'
+import { useSession } from '../site/session.ts'
+import { Door, type Opening } from '../ui/Door.tsx'
+import { useWords } from '../words/language.ts'
+import { BrandLink } from './BrandLink.tsx'
+
+/** Paths of sign-up that do not open an account. */
+const otherPaths: readonly string[] = ['/onboarding/forgot-password', ...Object.values(deadEndPaths)]
+
+/** In narrow windows, shows only the progress that `Flow` renders into it. */
+export const BrandPanel = ({
+  progress,
+  context,
+  opening,
+}: {
+  progress: (slot: Element | null) => void
+  context: (slot: Element | null) => void
+  opening: Opening
+}) => {
+  const { common, home } = useWords()
+  const [path] = useLocation()
+  const page = usePage()
+  const known = useSession()
+  const isApplying = path.startsWith('/onboarding')
+  const isOpening = isApplying && !otherPaths.includes(path)
+  const isVisitor =
+    known.state === 'known'
+      ? !(known.user?.isPhoneNumberVerified && known.user.isEmailVerified)
+      : page === 'onboarding'
+  return (
+    <aside className={styles.panel} aria-label={common.panel}>
+      <div className={styles.content}>
+        <Door open={opening} className={styles.door} />
+        <div className={styles.brand}>
+          <BrandLink />
+        </div>
+        <div ref={progress} className={styles.progress} />
+        {(!isApplying || isVisitor) && (
+          <div className={styles.welcome}>
+            <p className={styles.title}>{home.title}</p>
+            {isOpening && <ReadyList />}
+          </div>
+        )}
+        <div ref={context} className={styles.context} />
+      </div>
+    </aside>
+  )
+}

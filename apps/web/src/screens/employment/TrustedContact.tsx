@@ -1,0 +1,119 @@
+import { formatPhone } from '@vestibule/domain/fields/phone'
+import { usStates } from '@vestibule/domain/fields/state'
+import { formatZip } from '@vestibule/domain/fields/zip'
+import { isTrustedContactBlank, trustedContactForm } from '@vestibule/domain/forms/trusted-contact'
+import { fill } from '@vestibule/words/fill'
+import { useRef, useState } from 'react'
+import type { FormOf } from '../../form/useForm.ts'
+import { OptionalFields } from '../../screen-kit/personal/OptionalFields.tsx'
+import { useSettings } from '../../site/settings.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { DigitsField } from '../../ui/DigitsField.tsx'
+import { EmailField } from '../../ui/EmailField.tsx'
+import hidden from '../../ui/hidden.module.css'
+import { Select } from '../../ui/Select.tsx'
+import { Small } from '../../ui/Text.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { useWords } from '../../words/language.ts'
+import styles from './TrustedContact.module.css'
+import { pathOf, typedContact } from './trusted-contact.ts'
+import type { Values } from './validate.ts'
+
+const states = usStates.map(({ code, name }) => ({ value: code, label: name }))
+
+/** Attributes that prevent browsers from filling in the applicant's own data. */
+const text = { autoComplete: 'off', spellCheck: false } as const
+const name = { ...text, autoCapitalize: 'words' } as const
+
+/** The disclosure is outside the closed group, because it must be shown to every applicant. */
+export const TrustedContact = ({ form, isSaved }: { form: FormOf<Values>; isSaved: boolean }) => {
+  const { brand } = useSettings()
+  const { employment, fields, disclosures } = useWords()
+  const words = employment.trustedContact
+  const { labels } = words
+  const group = useRef<HTMLFieldSetElement>(null)
+  const [announcement, setAnnouncement] = useState('')
+  const isBlank = isTrustedContactBlank(form.value('trustedContact'))
+
+  const remove = () => {
+    const blank = typedContact(undefined)
+    for (const field of trustedContactForm.fields) form.set(pathOf(field), blank[field])
+    // The added space makes screen readers announce a repeated message again.
+    setAnnouncement((before) => (before === words.removed ? `${before}\u00a0` : words.removed))
+    group.current?.closest('details')?.querySelector('summary')?.focus()
+  }
+
+  return (
+    <div className={styles.section}>
+      {form.locked && !isSaved ? (
+        <p>{words.none}</p>
+      ) : (
+        <OptionalFields
+          summary={
+            <span>
+              {words.title}
+              <span className={styles.purpose}>{words.purpose}</span>
+            </span>
+          }
+          isFilled={isSaved}
+          isInvalid={trustedContactForm.fields.some((field) => form.error(pathOf(field)) !== undefined)}
+        >
+          <fieldset ref={group} className={styles.fields}>
+            <legend className={hidden.hidden}>{words.group}</legend>
+            {!form.locked && <Small>{words.ways}</Small>}
+            <div className={styles.pair}>
+              <TextField label={labels.firstName} {...form.input(pathOf('firstName'))} {...name} />
+              <TextField label={labels.lastName} {...form.input(pathOf('lastName'))} {...name} />
+            </div>
+            <Checkbox
+              label={labels.isAdult}
+              checked={form.value(pathOf('isAdult'))}
+              onToggle={(checked) => form.set(pathOf('isAdult'), checked)}
+              error={form.error(pathOf('isAdult'))}
+              disabled={form.locked}
+            />
+            <DigitsField
+              label={fields.phone.label}
+              hint={words.phoneHint}
+              {...form.input(pathOf('phone_number'))}
+              type="tel"
+              inputMode="tel"
+              format={formatPhone}
+              autoComplete="off"
+            />
+            <EmailField {...form.input(pathOf('email'))} {...text} />
+            <TextField label={labels.address1} {...form.input(pathOf('address1'))} {...name} />
+            <TextField label={fields.addressLine2.label} {...form.input(pathOf('address2'))} {...name} />
+            <TextField label={labels.city} {...form.input(pathOf('city'))} {...name} />
+            <div className={styles.pair}>
+              <Select
+                label={labels.state}
+                {...form.input<HTMLSelectElement>(pathOf('state'))}
+                options={states}
+                autoComplete="off"
+              />
+              <DigitsField
+                label={labels.zipcode}
+                {...form.input(pathOf('zipcode'))}
+                format={formatZip}
+                autoComplete="off"
+              />
+            </div>
+            {!form.locked && !isBlank && (
+              <div>
+                <Button variant="link" onClick={remove}>
+                  {words.remove}
+                </Button>
+              </div>
+            )}
+          </fieldset>
+        </OptionalFields>
+      )}
+      <Small>{fill(disclosures['trusted-contact'].main, { brand })}</Small>
+      <div role="status" className={hidden.hidden}>
+        {announcement}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { OutsideLinkButton } from '../ui/OutsideLinkButton.tsx'
+import { useWords } from '../words/language.ts'
+import { contactLink } from './links.ts'
+import { useSettings } from './settings.ts'
+
+/** The contact address as a link, for a sentence. */
+export const ContactLink = () => {
+  const { contact } = useSettings()
+  return <a href={contactLink(contact)}>{contact}</a>
+}
+
+export const ContactButton = ({ variant = 'quiet' }: { variant?: 'primary' | 'quiet' }) => {
+  const { contact } = useSettings()
+  const { common } = useWords()
+  return (
+    <OutsideLinkButton href={contactLink(contact)} variant={variant}>
+      {common.writeToUs}
+    </OutsideLinkButton>
+  )
+}

@@ -1,0 +1,68 @@
+import { type ReactNode, useContext, useEffect } from 'react'
+import { createPortal } from 'react-dom'
+import type { Opening } from '../ui/Door.tsx'
+import { Fold } from '../ui/Fold.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import type { IconName } from '../ui/icons.ts'
+import styles from './BrandPanel.module.css'
+import { InPlace, PanelSlotsContext } from './panel-slots.tsx'
+
+/** Shows `children` in large letters on the panel, in wide windows only. */
+export const PanelTitle = ({ children }: { children: ReactNode }) => {
+  const { context } = useContext(PanelSlotsContext)
+  return context && createPortal(<p className={`${styles.title} ${styles.onArt}`}>{children}</p>, context)
+}
+
+/** Renders `children` into the panel, above the page's content in narrow windows, and opens the panel's door. */
+export const PanelProgress = ({ children, opening }: { children: ReactNode; opening: Opening }) => {
+  const { progress, openDoor } = useContext(PanelSlotsContext)
+  useEffect(() => {
+    openDoor(opening)
+    return () => openDoor(0)
+  }, [openDoor, opening])
+  return progress && createPortal(children, progress)
+}
+
+/**
+ * Explains a screen: on the brand panel in wide windows, in place in narrow windows. Renders `children` twice, with
+ * one copy hidden, so they must not contain element ids or form fields.
+ * @param inPlace a closed group, a card, or nothing
+ */
+export const PanelCard = ({
+  title,
+  icon,
+  inPlace,
+  children,
+}: {
+  title: string
+  icon?: IconName
+  inPlace: 'fold' | 'card' | 'nothing'
+  children: ReactNode
+}) => {
+  const { context } = useContext(PanelSlotsContext)
+  const card = (
+    <section className={styles.card}>
+      <h2>
+        {icon && <Icon name={icon} />}
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+  return (
+    <>
+      {inPlace !== 'nothing' && (
+        <InPlace>
+          {inPlace === 'card' ? (
+            card
+          ) : (
+            <Fold summary={title}>
+              <div className={styles.folded}>{children}</div>
+            </Fold>
+          )}
+        </InPlace>
+      )}
+      {context && createPortal(card, context)}
+    </>
+  )
+}

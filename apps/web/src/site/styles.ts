@@ -1,0 +1,45 @@
+import type { Page } from './page.tsx'
+
+let page: Page | undefined
+let address: string | undefined
+let loading: Promise<void> | undefined
+
+/** @param url the URL of the styles that the document of `shown` does not contain */
+export const startStyles = (shown: Page, url: string | undefined): void => {
+  page = shown
+  address = url
+}
+
+/** Returns the page whose document was loaded, or `undefined` while the server renders. */
+export const shownPage = (): Page | undefined => page
+
+/**
+ * Loads the styles and icons of all screens before the first screen that the document has no styles for.
+ * Resolves if they do not load, because a screen works without them. The next screen tries again.
+ */
+export const loadStyles = (): Promise<void> => {
+  if (address === undefined) return Promise.resolve()
+  loading ??= Promise.all([
+    addStylesheet(address),
+    import('../ui/more-icons.ts').then(({ addIcons }) => addIcons()),
+  ]).then(
+    () => undefined,
+    () => {
+      loading = undefined
+    },
+  )
+  return loading
+}
+
+const addStylesheet = (href: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const link = document.createElement('link')
+    link.rel = 'stylesheet'
+    link.href = href
+    link.onload = () => resolve()
+    link.onerror = () => {
+      link.remove()
+      reject(new Error('the styles did not load'))
+    }
+    document.head.append(link)
+  })

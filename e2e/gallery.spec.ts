@@ -1,0 +1,104 @@
+import { expect, type Page, test } from '@playwright/test'
+import { en } from '@vestibule/words/en'
+import { checkLayout } from './gallery/check.ts'
+import { entries } from './gallery/entries.ts'
+import type { Gallery } from './gallery/server.ts'
+import { startGallery } from './gallery/server.ts'
+import { openEntry, show } from './gallery/visit.ts'
+
+test.describe.configure({ mode: 'serial' })
+// Without an emulated color scheme, a frame has the color scheme of its element.
+test.use({ colorScheme: null })
+
+let gallery: Gallery
+test.beforeAll(async () => {
+  gallery = await startGallery()
+})
+test.afterAll(() => gallery.close())
+
+const open = (page: Page, id: string): Promise<void> => {
+  const entry = entries.find((one) => one.id === id)
+  if (!entry) throw new Error(`the gallery has no entry ${id}`)
+  return openEntry(page, gallery, entry, 'en')
+}
+const background = (page: Page): Promise<string> =>
+  page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+
+test('[BR-05] entries render the real screens with sample answers, in both color schemes', async ({
+  page,
+}) => {
+  await open(page, 'name--errors')
+  await expect(page.getByRole('heading', { level: 1, name: en.name.title })).toBeVisible()
+  await expect(page.getByText(en.fields.firstName.errors.required)).toBeVisible()
+  await expect(page.getByRole('navigation', { name: en.common.progress })).toBeVisible()
+  await show(page, 390, 'light')
+  const light = await background(page)
+  await show(page, 390, 'dark')
+  expect(await background(page)).not.toBe(light)
+
+  await open(page, 'address--filled')
+  await expect(page.getByLabel(en.address.city)).toHaveValue('New York')
+  await open(page, 'address--read-only')
+  await expect(page.getByLabel(en.address.city)).not.toBeEditable()
+  await open(page, 'address--loading')
+  await expect(page.locator('main [aria-busy="true"]')).toBeVisible()
+  await open(page, 'address--not-loaded')
+  await expect(page.getByRole('button', { name: en.common.tryAgain })).toBeVisible()
+  await open(page, 'unknown--session-ended')
+  await expect(page.getByRole('dialog', { name: en.session.ended.title })).toBeVisible()
+})
+
+test('[AX-03] narrow windows, large text and text spacing cause no sideways scroll and break no word', async ({
+  page,
+}) => {
+  test.slow()
+  const found: string[] = []
+  for (const id of [
+    'email--empty',
+    'home--declined',
+    'login-details--errors',
+    'agreements--accepted',
+    'beneficiaries--one-with-errors',
+    'documents--added',
+    'suitability--errors',
+    'review--longer',
+  ]) {
+    await open(page, id)
+    await checkLayout(page, (problem, where) => found.push(`${id}, ${where}: ${problem}`))
+  }
+  expect(found).toEqual([])
+})
+
+test('[BR-05] an entry whose step fails is reported', async ({ page }) => {
+  const [entry] = entries
+  if (!entry) throw new Error('the gallery is empty')
+  const broken = { ...entry, path: '/gallery-test' }
+  await page.route('**/gallery.js', (route) =>
+    route.fulfill({
+      body: 'document.documentElement.dataset.gallery = "no button"',
+      contentType: 'text/javascript',
+    }),
+  )
+  await expect(openEntry(page, gallery, broken, 'en')).rejects.toThrow('no button')
+})
+
+test('[BR-05] the page for designers shows the states of a screen in the chosen width and color scheme', async ({
+  page,
+}) => {
+  await page.goto(`${gallery.url}/#break`)
+  const frames = page.locator('iframe')
+  await expect(frames).toHaveCount(entries.filter(({ screen }) => screen === 'break').length)
+  await expect(frames.first().contentFrame().getByRole('heading', { level: 1 })).toBeVisible()
+  const schemeOf = () =>
+    frames
+      .first()
+      .contentFrame()
+      .locator('html')
+      .evaluate((html) => getComputedStyle(html).backgroundColor)
+  const light = await schemeOf()
+  await page.getByLabel('Scheme').selectOption('dark')
+  await expect(frames.first().contentFrame().getByRole('heading', { level: 1 })).toBeVisible()
+  await expect.poll(schemeOf).not.toBe(light)
+  await page.getByLabel('Width').selectOption('768')
+  await expect(frames.first()).toHaveAttribute('width', '768')
+})

@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test'
+import { axe } from '@vestibule/testing/axe'
+import { ibmChecker } from '@vestibule/testing/ibm-checker'
+import { brokenWords, enlargeText, troublesOfLayout } from '../journeys/layout.ts'
+import { type Choice, cellsOf } from './entries.ts'
+import type { Entry } from './entry.ts'
+import type { Gallery } from './server.ts'
+import { height, inPages, openEntry, show } from './visit.ts'
+
+/** A problem, and where the gallery has it. */
+export type Findings = Map<string, string[]>
+
+interface Condition {
+  name: string
+  width: number
+  height?: number
+  /** Percent of the usual text size. */
+  text?: number
+  /** Applies the text spacing of WCAG 1.4.12. */
+  spacing?: true
+}
+
+const conditions: readonly Condition[] = [
+  { name: '320 px', width: 320 },
+  { name: '1280 × 1024 px at 400 % zoom', width: 320, height: 256 },
+  { name: '320 px, text at 200 %', width: 320, text: 200 },
+  { name: '390 px, text at 200 %', width: 390, text: 200 },
+  { name: '1280 px, text at 200 %', width: 1280, text: 200 },
+  { name: '320 px, text spacing', width: 320, spacing: true },
+  { name: '1280 px, text spacing', width: 1280, spacing: true },
+]
+
+const setSpacing = (page: Page, isOn: boolean): Promise<void> =>
+  page.evaluate((on) => {
+    const stylesheet = new CSSStyleSheet()
+    stylesheet.replaceSync(
+      '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }' +
+        'p { margin-bottom: 2em !important }',
+    )
+    document.adoptedStyleSheets = on ? [stylesheet] : []
+  }, isOn)
+
+/** Checks that nothing scrolls sideways or is cut off, and that no word breaks, in each condition. */
+export const checkLayout = async (
+  page: Page,
+  report: (problem: string, where: string) => void,
+): Promise<void> => {
+  for (const { name, width, height: tall = height, text = 100, spacing = false } of conditions) {
+    await enlargeText(page, text)
+    await setSpacing(page, spacing)
+    await show(page, width, 'light', tall)
+    for (const trouble of await troublesOfLayout(page)) report(`layout: ${trouble}`, name)
+    const broken = await brokenWords(page, 'body')
+    if (broken.length > 0) report(`broken words: ${broken.join(', ')}`, name)
+  }
+  await enlargeText(page, 100)
+  await setSpacing(page, false)
+}
+
+/** Checks each cell with axe and IBM's engine, and the layout of each entry in each condition. */
+export const check = async (
+  gallery: Gallery,
+  choice: Choice,
+  { lanes = 2, onEntry = () => {} }: { lanes?: number; onEntry?: (entry: Entry) => void } = {},
+): Promise<Findings> => {
+  const findings: Findings = new Map()
+  await inPages(choice.entries, lanes, async (page, entry) => {
+    for (const language of choice.languages) {
+      const report = (problem: string, where: string) =>
+        findings.set(problem, [...(findings.get(problem) ?? []), `${entry.id} (${where}, ${language})`])
+      page.on('pageerror', (error) => report(`page error: ${error.message}`, 'page'))
+      try {
+        await openEntry(page, gallery, entry, language)
+      } catch (error) {
+        report(`not shown: ${error instanceof Error ? error.message : error}`, 'page')
+        continue
+      }
+      for (const { width, scheme } of cellsOf({ ...choice, entries: [entry], languages: [language] })) {
+        await show(page, width, scheme)
+        const where = `${width} px, ${scheme}`
+        for (const violation of await axe(page)) report(`axe ${violation}`, where)
+        for (const violation of await ibmChecker(page)) report(`IBM ${violation}`, where)
+      }
+      await checkLayout(page, report)
+    }
+    onEntry(entry)
+  })
+  return findings
+}

@@ -1,0 +1,53 @@
+import { type LanguageCode, languages } from '@vestibule/words/language'
+import type { Entry } from './entry.ts'
+import { pageEntries } from './pages.ts'
+import { screenEntries } from './screens.ts'
+
+/** In CSS pixels. 320 px is also the width of a 1280 px window at 400 % zoom. */
+export const widths = [320, 390, 768, 1280] as const
+export type Width = (typeof widths)[number]
+
+export const schemes = ['light', 'dark'] as const
+export type Scheme = (typeof schemes)[number]
+
+export const entries: readonly Entry[] = [...pageEntries(), ...screenEntries()].map((entry) => ({
+  ...entry,
+  id: `${entry.screen}--${entry.state}`,
+}))
+
+export interface Cell {
+  entry: Entry
+  width: Width
+  scheme: Scheme
+  language: LanguageCode
+}
+
+export interface Choice {
+  entries: readonly Entry[]
+  languages: readonly LanguageCode[]
+  schemes: readonly Scheme[]
+  widths: readonly Width[]
+}
+
+/** Returns every combination of entry, language, color scheme and width. */
+export const cellsOf = (choice: Choice): Cell[] =>
+  choice.entries.flatMap((entry) =>
+    choice.languages.flatMap((language) =>
+      choice.schemes.flatMap((scheme) => choice.widths.map((width) => ({ entry, width, scheme, language }))),
+    ),
+  )
+
+const among = <T>(all: readonly T[], texts: readonly string[]): readonly T[] =>
+  texts.length === 0 ? all : all.filter((one) => texts.includes(String(one)))
+
+/** Returns the chosen part of the gallery. `only` has parts of ids. An empty list chooses all. */
+export const choose = ({
+  only = [],
+  scheme = [],
+  width = [],
+}: Partial<Record<'only' | 'scheme' | 'width', readonly string[]>>): Choice => ({
+  entries: only.length === 0 ? entries : entries.filter(({ id }) => only.some((text) => id.includes(text))),
+  languages,
+  schemes: among(schemes, scheme),
+  widths: among(widths, width),
+})

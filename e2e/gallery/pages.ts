@@ -1,0 +1,264 @@
+import { sampleContributions, sampleReplies, sampleUser } from '@vestibule/testing/samples/replies'
+import type { onboardingScreens, pages } from '../../apps/web/src/app/routes.tsx'
+import { type Answers, fails, held } from './answers.ts'
+import { answersAt, clientStateAt, signedIn } from './applicant.ts'
+import type { Entry, State } from './entry.ts'
+import { fill, press, see } from './steps.ts'
+
+const password = 'Correct-Horse-7'
+
+const newUser = (changes: Partial<typeof sampleUser>): Answers => ({
+  getSession: { user: { ...sampleUser, ...changes }, clientId: null, expiresAt: '2026-11-24T15:30:00Z' },
+})
+const phoneUnverified = newUser({ isPhoneNumberVerified: false, isEmailVerified: false })
+const emailUnverified = newUser({ isEmailVerified: false })
+const visitor = sampleReplies.getSession
+const challenged = { getSession: { ...visitor, challenge: sampleReplies.sendLoginCode } }
+const identified = {
+  getSession: { ...visitor, identity: { auth0UserId: sampleUser.auth0UserId, email: sampleUser.email } },
+}
+const application = { ...signedIn('ROTH_IRA', null), getClientOfUser: fails('not_found') }
+const completed = answersAt(clientStateAt('ONBOARDING_SIGNUP_COMPLETED'))
+/** A session whose end, by the server's clock, is this many seconds away. */
+const endingIn = (seconds: number): Answers => ({
+  ...application,
+  getSession: {
+    user: sampleUser,
+    clientId: null,
+    expiresAt: new Date(Date.UTC(2026, 10, 24, 15, 0, seconds)).toISOString(),
+  },
+})
+
+/** The states of a page that has a form for a code. */
+const codeStates = (path: string, answers: Answers, check: Answers): Record<string, State> => ({
+  empty: { path, answers, steps: ({ code }) => [see(code.wait.split('{')[0] ?? '')] },
+  errors: { path, answers, steps: ({ code }) => [press(code.verify), see(code.errors.required)] },
+  mismatch: {
+    path,
+    answers: { ...answers, ...check },
+    steps: ({ code }) => [fill(code.label, '123456')],
+  },
+})
+const messages = (names: readonly string[]): Record<string, State> =>
+  Object.fromEntries(
+    names.map((name) => [
+      name.toLowerCase().replace('errorpage?err=', 'error-'),
+      { path: `/message/${name}` },
+    ]),
+  )
+
+type Page = keyof typeof pages | Exclude<keyof typeof onboardingScreens, 'application'>
+
+/** The states of every page that is not a screen of the flow table. A new state is one line. */
+const pageStates: Readonly<Record<Page, Readonly<Record<string, State>>>> = {
+  home: {
+    visitor: { path: '/' },
+    applicant: { path: '/', answers: application, steps: ({ home }) => [see(home.continue)] },
+    completed: {
+      path: '/',
+      answers: completed,
+      steps: ({ contributions, common }) => [see(common.dashboard), see(contributions.stop)],
+    },
+    'stop-dialog': {
+      path: '/',
+      answers: completed,
+      steps: ({ contributions }) => [press(contributions.stop), see(contributions.dialog.keep)],
+    },
+    stopping: {
+      path: '/',
+      answers: { ...completed, getContributions: { ...sampleContributions, state: 'STOPPING', coming: [] } },
+      steps: ({ contributions }) => [see(contributions.stopping)],
+    },
+    stopped: {
+      path: '/',
+      answers: { ...completed, getContributions: sampleReplies.stopContributions },
+      steps: ({ contributions }) => [see(contributions.title)],
+    },
+    declined: {
+      path: '/',
+      answers: { ...answersAt(clientStateAt('KYC_REVIEW_FAILED')), getContributions: fails('not_found') },
+      steps: ({ contributions }) => [see(contributions.notLoaded)],
+    },
+  },
+  email: {
+    empty: { path: '/onboarding' },
+    product: { path: '/onboarding?account=PRODUCT' },
+    errors: { path: '/onboarding', steps: ({ common }) => [press(common.continue)] },
+    'too-many': {
+      path: '/onboarding',
+      answers: { validateEmail: fails('too_many_requests') },
+      steps: ({ fields, common }) => [fill(fields.email.label, sampleUser.email), press(common.continue)],
+    },
+  },
+  'login-details': {
+    empty: {
+      path: '/onboarding',
+      steps: ({ fields, common, loginDetails }) => [
+        fill(fields.email.label, sampleUser.email),
+        press(common.continue),
+        see(loginDetails.title),
+      ],
+    },
+    errors: {
+      path: '/onboarding',
+      steps: ({ fields, common, loginDetails }) => [
+        fill(fields.email.label, sampleUser.email),
+        press(common.continue),
+        see(loginDetails.title),
+        fill(fields.password.label, 'Short1'),
+        press(common.continue),
+      ],
+    },
+    'wrong-password': {
+      path: '/onboarding',
+      answers: { checkEmailExist: fails('invalid_credentials') },
+      steps: ({ fields, common, loginDetails }) => [
+        fill(fields.email.label, sampleUser.email),
+        press(common.continue),
+        see(loginDetails.title),
+        fill(fields.phone.label, sampleUser.phoneNumber),
+        fill(fields.password.label, password),
+        press(common.continue),
+        see(fields.password.wrong),
+      ],
+    },
+  },
+  'forgot-password': {
+    empty: { path: '/onboarding/forgot-password' },
+    errors: {
+      path: '/onboarding/forgot-password',
+      steps: ({ forgotPassword }) => [press(forgotPassword.send)],
+    },
+  },
+  'log-in-code': codeStates('/onboarding/log-in-code', challenged, {
+    checkLoginCode: fails('code_mismatch'),
+  }),
+  'add-phone': {
+    empty: { path: '/onboarding/add-phone', answers: identified },
+    errors: {
+      path: '/onboarding/add-phone',
+      answers: identified,
+      steps: ({ common }) => [press(common.continue)],
+    },
+  },
+  'verify-phone': {
+    ...codeStates('/onboarding/verify-phone', phoneUnverified, { checkPhoneCode: fails('code_mismatch') }),
+    'not-sent': {
+      path: '/onboarding/verify-phone',
+      answers: { ...phoneUnverified, sendPhoneCode: fails('provider_unavailable') },
+      steps: ({ common }) => [see(common.dismiss)],
+    },
+    'too-many': {
+      path: '/onboarding/verify-phone',
+      answers: { ...phoneUnverified, sendPhoneCode: fails('too_many_requests') },
+    },
+  },
+  'edit-phone': {
+    empty: { path: '/onboarding/edit-phone', answers: phoneUnverified },
+    errors: {
+      path: '/onboarding/edit-phone',
+      answers: phoneUnverified,
+      steps: ({ common }) => [press(common.save)],
+    },
+  },
+  'verify-email': {
+    ...codeStates('/onboarding/verify-email', emailUnverified, { checkEmailCode: fails('code_mismatch') }),
+  },
+  'edit-email': {
+    empty: { path: '/onboarding/edit-email', answers: emailUnverified },
+    errors: {
+      path: '/onboarding/edit-email',
+      answers: emailUnverified,
+      steps: ({ common }) => [press(common.save)],
+    },
+  },
+  'dead-end': {
+    unsuitable: { path: '/onboarding/unsuitable' },
+    unable: { path: '/onboarding/unable' },
+    'us-residents-only': { path: '/onboarding/us-residents-only' },
+  },
+  unknown: {
+    'not-found': { path: '/onboarding/no-such-screen' },
+    'session-loading': { path: '/onboarding/name', answers: { getSession: held } },
+    'session-not-loaded': {
+      path: '/onboarding/name',
+      answers: { getSession: fails('unavailable') },
+      steps: ({ common }) => [see(common.tryAgain)],
+    },
+    'application-loading': {
+      path: '/onboarding/address',
+      answers: { ...signedIn('ROTH_IRA', sampleUser.id), getClientOfUser: held },
+    },
+    'application-not-loaded': {
+      path: '/onboarding/address',
+      answers: { ...signedIn('ROTH_IRA', sampleUser.id), getClientOfUser: fails('unavailable') },
+      steps: ({ common }) => [see(common.tryAgain)],
+    },
+    'session-warning': {
+      path: '/onboarding/name',
+      answers: endingIn(90),
+      steps: ({ session }) => [see(session.warning.stay)],
+    },
+    'session-ended': {
+      path: '/onboarding/name',
+      answers: endingIn(0),
+      steps: ({ session }) => [see(session.ended.leave)],
+    },
+  },
+  logIn: {
+    empty: { path: '/login-password' },
+    errors: { path: '/login-password', steps: ({ common, logIn }) => [see(logIn.open), press(common.logIn)] },
+    wrong: {
+      path: '/login-password',
+      answers: { login: fails('invalid_credentials') },
+      steps: ({ common, fields }) => [
+        fill(fields.email.label, sampleUser.email),
+        fill(fields.password.label, password),
+        press(common.logIn),
+      ],
+    },
+  },
+  resetPassword: {
+    empty: { path: '/reset-password#sample' },
+    errors: {
+      path: '/reset-password#sample',
+      steps: ({ resetPassword }) => [fill(resetPassword.password, 'short'), press(resetPassword.save)],
+    },
+    expired: { path: '/reset-password' },
+  },
+  unsubscribe: {
+    ready: { path: '/unsubscribe#sample' },
+    done: {
+      path: '/unsubscribe#sample',
+      steps: ({ unsubscribe }) => [press(unsubscribe.stop), see(unsubscribe.done.title)],
+    },
+    'no-token': { path: '/unsubscribe' },
+  },
+  message: messages([
+    'usResidentsErrorPage',
+    '3210letter',
+    'contactWithTeamErrorpage',
+    'successfullDocumentsUploaded',
+    'bankConfirmationPage',
+    'errorPage?err=voip',
+    'errorPage?err=vpn',
+    'errorPage',
+  ]),
+  accessibility: { page: { path: '/accessibility' } },
+  notFound: { page: { path: '/nothing-here' } },
+}
+
+/** `message` and `not-found`, not `notFound`, because ids are parts of host names. */
+const kebab = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+
+export const pageEntries = (): Entry[] =>
+  Object.entries(pageStates).flatMap(([page, states]) =>
+    Object.entries(states).map(([state, { path = '/', answers = {}, steps = () => [] }]) => ({
+      id: '',
+      screen: kebab(page),
+      state,
+      path,
+      answers,
+      steps,
+    })),
+  )

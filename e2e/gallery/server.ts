@@ -1,0 +1,205 @@
+import { readFile } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type CallName, type Endpoint, endpoints } from '@vestibule/contract/endpoints'
+import { errorCodes } from '@vestibule/contract/errors'
+import { serverEnvironment } from '@vestibule/launcher/local-environment'
+import { newSecrets } from '@vestibule/launcher/secrets'
+import { buildWebIfNeeded } from '@vestibule/launcher/web-build'
+import { sampleNow, sampleReplies } from '@vestibule/testing/samples/replies'
+import { type LanguageCode, languages } from '@vestibule/words/language'
+import type { Words } from '@vestibule/words/words'
+import { openApp } from '../../apps/server/src/build/app.ts'
+import { readConfig } from '../../apps/server/src/platform/config/config.ts'
+import { createCookies } from '../../apps/server/src/platform/http/cookies.ts'
+import { servePages } from '../../apps/server/src/platform/http/pages.ts'
+import { answerAt, isFailure, isHeld, neverEnds } from './answers.ts'
+import { entries } from './entries.ts'
+import type { Entry } from './entry.ts'
+import { indexPage } from './index-page.ts'
+import { type PageScript, runInPage } from './steps.ts'
+
+const host = '127.0.0.1'
+const dist = new URL('../../apps/web/dist/', import.meta.url)
+const scriptPath = '/gallery.js'
+const linkScriptPath = '/link.js'
+const pdf = await readFile(
+  new URL('../../apps/server/documents/e-sign-agreement-20260115.pdf', import.meta.url),
+)
+
+const patternOf = ({ path }: Endpoint): string => `^${path.replaceAll(/:\w+/g, '[^/]+')}$`
+
+/** The calls, those without path parameters first, because other paths can match theirs too. */
+const callNames = (Object.keys(endpoints) as CallName[]).sort(
+  (one, other) => Number(endpoints[one].path.includes(':')) - Number(endpoints[other].path.includes(':')),
+)
+
+const callOf = (method: string, path: string): CallName | undefined =>
+  callNames.find(
+    (name) => endpoints[name].method === method && new RegExp(patternOf(endpoints[name])).test(path),
+  )
+
+/** Sets the page's clock to the time at which the sample replies are current, then runs the entry's steps. */
+const scriptOf = ({ steps, answers }: Entry, words: Words): string => {
+  const held = (Object.keys(answers) as CallName[])
+    .filter((name) => neverEnds(answers[name]))
+    .map((name) => patternOf(endpoints[name]))
+  const options: PageScript = { steps: steps(words), held }
+  return `{
+const now = ${sampleNow.getTime()}
+window.Date = class extends Date {
+  constructor(...parts) { super(...(parts.length === 0 ? [now] : parts)) }
+  static now() { return now }
+}
+}
+addEventListener('message', () => parent.postMessage({ height: document.documentElement.scrollHeight }, '*'))
+;(${runInPage.toString()})(${JSON.stringify(options)})`
+}
+
+interface Reply {
+  status: number
+  type: string
+  body: string | Uint8Array
+}
+
+const json = (status: number, body: unknown): Reply => ({
+  status,
+  type: 'application/json',
+  body: JSON.stringify(body),
+})
+
+/** Returns the entry's answer to an API call or else the sample reply, and `undefined` for a call that stays pending. */
+const replyTo = (entry: Entry, name: CallName, number: number): Reply | undefined => {
+  const answer = answerAt(name in entry.answers ? entry.answers[name] : sampleReplies[name], number)
+  if (isHeld(answer)) return undefined
+  if (isFailure(answer)) {
+    const { status, message } = errorCodes[answer.code]
+    const day = answer.code === 'not_of_age' ? { day: '2027-04-17' } : {}
+    return json(status, { status, code: answer.code, message, ...day })
+  }
+  return answer instanceof Uint8Array
+    ? { status: 200, type: 'application/pdf', body: pdf }
+    : json(200, answer)
+}
+
+const notFound = json(404, { status: 404, code: 'not_found', message: '' })
+
+const send = (response: ServerResponse, { status, type, body }: Reply): void => {
+  response.writeHead(status, { 'content-type': type, date: sampleNow.toUTCString(), etag: '"1"' }).end(body)
+}
+
+/** Serves the real documents of one language. Adds the script of the entry, and allows the gallery to frame them. */
+const openPages = async (language: LanguageCode, port: number, brandDir: string | undefined) => {
+  const publicUrl = `http://localhost:${port}`
+  const local = { host, port, publicUrl, sandboxPort: 0, sandboxSmtpPort: 0, dataDir: '', clockFile: '' }
+  const environment = serverEnvironment({ ...local, secrets: newSecrets() }, { appUrl: '', ownerUrl: '' })
+  const { brand, ...config } = readConfig({
+    ...environment,
+    DATABASE_URL: 'postgres://localhost/unused',
+    MIGRATION_DATABASE_URL: 'postgres://localhost/unused',
+    LOG_LEVEL: 'silent',
+    PLAID_LINK_SCRIPT_URL: publicUrl + linkScriptPath,
+    ...(brandDir ? { BRAND_DIR: brandDir } : {}),
+  })
+  if (brand.language.code !== language) throw new Error(`the brand has no language ${language}`)
+  // The pages show this address, which must not differ between two photographs.
+  const shown = { ...config, brand, sandbox: false, publicUrl: 'https://vestibule.example' }
+  const app = await openApp(shown, dist)
+  app.addHook('onSend', async (_request, reply, payload) => {
+    reply.removeHeader('x-frame-options')
+    const policy = String(reply.getHeader('content-security-policy') ?? '')
+    if (!policy) return payload
+    reply.header(
+      'content-security-policy',
+      policy.replace("frame-ancestors 'none'", `frame-ancestors ${publicUrl}`),
+    )
+    const isDocument = String(reply.getHeader('content-type')).startsWith('text/html')
+    return isDocument
+      ? String(payload).replace('<head>', `<head><script src="${scriptPath}"></script>`)
+      : payload
+  })
+  await servePages(app, shown, createCookies(shown.publicUrl), dist)
+  await app.ready()
+  return { app, words: brand.language.words }
+}
+
+export interface Gallery {
+  /** The address of the page that lists all entries. */
+  url: string
+  /** Returns the address of an entry, which has its own host, so that entries share no browser storage. */
+  urlOf(entry: Entry, language: LanguageCode): string
+  close(): Promise<void>
+}
+
+/** Serves every entry. @param port 0 for any free port */
+export const startGallery = async (port = 0, brandDir = process.env.BRAND_DIR): Promise<Gallery> => {
+  await buildWebIfNeeded()
+  let handle: (request: IncomingMessage, response: ServerResponse) => void = () => undefined
+  const server = createServer((request, response) => handle(request, response))
+  await new Promise<void>((resolve, reject) =>
+    server.once('error', reject).listen(port, host, () => resolve()),
+  )
+  const address = server.address() as AddressInfo
+  const url = `http://localhost:${address.port}`
+  const sites = new Map(
+    await Promise.all(
+      languages.map(async (code) => [code, await openPages(code, address.port, brandDir)] as const),
+    ),
+  )
+  const byId = new Map(entries.map((entry) => [entry.id, entry]))
+  /** The number of each call since the document of its host was loaded. */
+  const counts = new Map<string, Map<string, number>>()
+  const numberOf = (name: string, origin: string): number => {
+    const calls = counts.get(origin) ?? new Map<string, number>()
+    const number = calls.get(name) ?? 0
+    counts.set(origin, calls.set(name, number + 1))
+    return number
+  }
+
+  const urlOf = ({ id, path }: Entry, language: LanguageCode): string =>
+    `http://${id}.${language}.localhost:${address.port}${path}`
+  const index = indexPage(entries, urlOf)
+
+  /** Returns the reply to a request, `undefined` if it stays pending, or `page` if the site must answer. */
+  const answer = (method: string, origin: string, pathname: string): Reply | undefined | 'page' => {
+    const [id = '', language = ''] = origin.split('.')
+    const entry = byId.get(id)
+    const site = sites.get(language as LanguageCode)
+    if (pathname === linkScriptPath) return { status: 200, type: 'text/javascript', body: '' }
+    if (!entry || !site)
+      return pathname === '/' ? { status: 200, type: 'text/html; charset=utf-8', body: index } : notFound
+    if (pathname === scriptPath)
+      return {
+        status: 200,
+        type: 'text/javascript; charset=utf-8',
+        body: scriptOf(entry, site.words),
+      }
+    if (!pathname.startsWith('/api/')) return 'page'
+    const name = callOf(method, pathname)
+    return name ? replyTo(entry, name, numberOf(name, origin)) : notFound
+  }
+
+  handle = (request, response) => {
+    const { pathname } = new URL(request.url ?? '/', url)
+    const origin = request.headers.host ?? ''
+    const reply = answer(request.method ?? '', origin, pathname)
+    if (reply !== 'page') {
+      request.resume()
+      if (reply) send(response, reply)
+      return
+    }
+    if (!/\.\w+$/.test(pathname)) counts.delete(origin)
+    // The script can be added only to an uncompressed document.
+    if (!pathname.startsWith('/assets/')) delete request.headers['accept-encoding']
+    sites.get(origin.split('.')[1] as LanguageCode)?.app.routing(request, response)
+  }
+  return {
+    url,
+    urlOf,
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+      await Promise.all([...sites.values()].map(({ app }) => app.close()))
+    },
+  }
+}

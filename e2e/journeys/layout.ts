@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test'
+
+/** Lists elements that are too wide for the page or clip their text (AX-03). */
+export const troublesOfLayout = (page: Page): Promise<string[]> =>
+  page.evaluate((width) => {
+    const troubles: string[] = []
+    const { scrollWidth } = document.documentElement
+    if (scrollWidth > width) {
+      const isTooWide = (element: Element) => element.getBoundingClientRect().right > width + 1
+      const widest = [...document.querySelectorAll('body *')].find(
+        (element) => isTooWide(element) && ![...element.children].some(isTooWide),
+      )
+      troubles.push(`the page is ${scrollWidth} px wide: ${widest?.outerHTML.slice(0, 120)}`)
+    }
+    for (const element of document.querySelectorAll<HTMLElement>('body *')) {
+      const { overflowX, overflowY, position, clipPath } = getComputedStyle(element)
+      // Skips visually hidden text, which has no size, and elements with a fixed position.
+      if (element.clientWidth <= 1 || clipPath !== 'none' || position === 'fixed') continue
+      // Skips the transparent text that pdf.js lays over a document's picture.
+      if (element.closest('[data-main-rotation]')) continue
+      if (!element.textContent?.trim() || element.matches('select, option, canvas')) continue
+      const cutX = /hidden|clip/.test(overflowX) && element.scrollWidth > element.clientWidth + 1
+      const cutY = /hidden|clip/.test(overflowY) && element.scrollHeight > element.clientHeight + 1
+      if (cutX || cutY) troubles.push(`cut off: ${element.outerHTML.slice(0, 120)}`)
+    }
+    return troubles
+  }, page.viewportSize()?.width ?? 0)
+
+/**
+ * Lists words that break across two lines, except words that break at a hyphen, visually hidden words, and email and
+ * web addresses, which can be longer than any line.
+ */
+export const brokenWords = (page: Page, selector: string): Promise<string[]> =>
+  page.evaluate((wanted) => {
+    const broken: string[] = []
+    for (const element of document.querySelectorAll(wanted)) {
+      const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+      for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+        if ((text.parentElement?.clientWidth ?? 2) === 1) continue
+        for (const { 0: word, index } of (text.textContent ?? '').matchAll(/[^\s-]+/g)) {
+          const range = document.createRange()
+          range.setStart(text, index)
+          range.setEnd(text, index + word.length)
+          if (range.getClientRects().length > 1 && !/@|:\/\//.test(word)) broken.push(word)
+        }
+      }
+    }
+    return broken
+  }, selector)
+
+/** Sets the size of the text, as a browser's setting for it does. */
+export const enlargeText = (page: Page, percent: number): Promise<void> =>
+  page.evaluate(
+    (size) => {
+      document.documentElement.style.fontSize = size
+    },
+    percent === 100 ? '' : `${percent}%`,
+  )

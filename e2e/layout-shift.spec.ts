@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test'
+import { expect, headingOf, test } from './journeys/test.ts'
+
+declare global {
+  interface Window {
+    shifts: number[]
+  }
+}
+
+/** A fifth of the layout shift up to which Core Web Vitals rate a page as good. */
+const most = 0.02
+
+const watchShifts = (page: Page) =>
+  page.addInitScript(() => {
+    window.shifts = []
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) window.shifts.push((entry as unknown as { value: number }).value)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+
+/** Delays each answer, so that the skeletons are painted. */
+const slowDown = (page: Page) =>
+  page.route('**/api/**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    await route.continue().catch(() => undefined)
+  })
+
+const settled = async (page: Page) => {
+  await expect(page.locator('main [data-loading]')).toHaveCount(0)
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 100))))
+}
+
+for (const width of [390, 1280])
+  test(`[NV-08] a screen that loads moves nothing, ${width} px wide`, async ({ page, visit }) => {
+    test.slow()
+    await page.setViewportSize({ width, height: 800 })
+    await watchShifts(page)
+    await visit('suitability')
+    await slowDown(page)
+    const shifts: Record<string, number> = {}
+    for (const path of [
+      '/onboarding/finances',
+      '/onboarding/suitability',
+      '/onboarding',
+      '/',
+      '/login-password',
+    ]) {
+      // A signed-in person is led from the log-in page to the application.
+      if (path === '/login-password') await page.context().clearCookies()
+      await page.goto(path)
+      await expect(page.locator('h1')).toBeVisible()
+      await settled(page)
+      shifts[path] = await page.evaluate(() => window.shifts.reduce((sum, shift) => sum + shift, 0))
+    }
+    for (const [path, shift] of Object.entries(shifts)) expect(shift, path).toBeLessThanOrEqual(most)
+    expect(Object.keys(shifts)).toHaveLength(5)
+  })
+
+test("[NV-08] documents have their screen's heading and placeholders before any script runs", async ({
+  browser,
+  stack,
+}) => {
+  const context = await browser.newContext({ baseURL: stack.baseUrl, javaScriptEnabled: false })
+  const page = await context.newPage()
+  for (const screen of ['bank', 'confirmation', 'address']) {
+    await page.goto(`/onboarding/${screen}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(headingOf(screen))
+    await expect(page.locator('main [aria-busy="true"] > [aria-hidden="true"]').first()).toBeVisible()
+    await expect(page.locator('main [data-loading="application"]')).toHaveCount(1)
+  }
+  await context.close()
+})

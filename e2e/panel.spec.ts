@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './journeys/accessibility.ts'
+import { button, field } from './journeys/controls.ts'
+import { expect, expectScreen, test } from './journeys/test.ts'
+
+const phoneSize = { width: 390, height: 700 }
+const deskSize = { width: 1280, height: 800 }
+const panel = (page: Page) => page.getByRole('complementary', { name: 'Your application' })
+const why = (page: Page) => page.getByText('Your number is encrypted before it is stored.')
+
+test('[NV-02] [AX-01] a desk has the steps and what a screen explains on the panel, a phone has both in place', async ({
+  page,
+  visit,
+}) => {
+  await page.setViewportSize(deskSize)
+  await visit('identity')
+  await expect(panel(page)).toMatchAriaSnapshot(`
+    - complementary "Your application":
+      - link "Vestibule"
+      - navigation "Progress":
+        - paragraph: Roth IRA application
+        - list:
+          - listitem: /1 Personal 4 of 6/
+          - listitem: 2 Financial
+          - listitem: 3 Agreements
+          - listitem: 4 Contribution
+      - heading "Why we ask, and what happens to it" [level=2]
+      - paragraph
+      - paragraph: /Your number is encrypted/
+  `)
+  await expect(page.getByRole('link', { name: 'Vestibule' })).toHaveCount(1)
+  await expect(page.locator('details')).toBeHidden()
+  await expect(why(page).filter({ visible: true })).toHaveCount(1)
+  await expectAccessible(page, 'identity with the panel')
+
+  await page.setViewportSize(phoneSize)
+  await expect(page.getByRole('heading', { level: 2 })).toHaveCount(0)
+  await expect(why(page).filter({ visible: true })).toHaveCount(0)
+  await page.getByText('Why we ask, and what happens to it').filter({ visible: true }).click()
+  await expect(why(page).filter({ visible: true })).toHaveCount(1)
+  await expect(page.getByRole('link', { name: 'Vestibule' })).toHaveCount(1)
+})
+
+test('[NV-02] visitors find on the panel what to have ready, signed-in people do not', async ({
+  page,
+  visit,
+}) => {
+  await page.setViewportSize(deskSize)
+  await page.goto('/onboarding?account=PRODUCT')
+  await expect(panel(page).getByText('Your bank login', { exact: true })).toBeVisible()
+  await expect(page.getByText('Have these ready').filter({ visible: true })).toHaveCount(1)
+  await page.setViewportSize(phoneSize)
+  await expect(page.getByText('Have these ready').filter({ visible: true })).toHaveCount(1)
+  await expect(panel(page)).toBeHidden()
+  await page.setViewportSize(deskSize)
+  await visit('name')
+  await expect(page.getByText('Have these ready')).toHaveCount(0)
+})
+
+test('[NV-02] the door opens with each step', async ({ page, visit }) => {
+  await page.setViewportSize(deskSize)
+  const gap = () =>
+    panel(page)
+      .locator('svg path[d*="M"][d*="V330"]')
+      .evaluateAll((paths) => {
+        const [edges] = paths
+          .map((path) => path.getAttribute('d') ?? '')
+          .filter((d) => /^M\d+\.?\d* 140V/.test(d))
+        const [left = 0, right = 0] = [...(edges ?? '').matchAll(/M([\d.]+) 140/g)].map(([, x]) => Number(x))
+        return right - left
+      })
+  await page.goto('/onboarding')
+  await expect.poll(gap).toBe(0)
+  await visit('finances')
+  const financial = await gap()
+  await page.getByRole('navigation', { name: 'Progress' }).getByRole('button', { name: 'Personal' }).click()
+  await expectScreen(page, 'name')
+  const personal = await gap()
+  expect(personal).toBeGreaterThan(0)
+  expect(personal).toBeLessThan(financial)
+})
+
+test('[AX-02] [AX-03] the buttons of a tall form stay in a phone’s window, and cover no focused field', async ({
+  page,
+  visit,
+}) => {
+  await page.setViewportSize(phoneSize)
+  await visit('address')
+  await expect(field(page, 'City')).toBeVisible()
+  await expect(button(page, 'Continue')).toBeInViewport({ ratio: 1 })
+  const bar = button(page, 'Continue').locator('..')
+  const covered: string[] = []
+  await page.getByRole('heading', { level: 1 }).focus()
+  for (let stop = 0; stop < 8; stop++) {
+    await page.keyboard.press('Tab')
+    const focused = page.locator(':focus')
+    if (await focused.evaluate((element) => element.closest('form')?.contains(element) !== true)) continue
+    const [field, buttons] = [await focused.boundingBox(), await bar.boundingBox()]
+    const isButton = await focused.evaluate((element) => element.matches('form button'))
+    if (field && buttons && !isButton && field.y + field.height > buttons.y)
+      covered.push(await focused.evaluate((element) => element.id || element.outerHTML.slice(0, 80)))
+  }
+  expect(covered).toEqual([])
+
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+    window.scrollTo(0, 0)
+  })
+  await expect(button(page, 'Continue')).not.toBeInViewport()
+})
+
+test('[BR-02] headings have the brand’s face, which the page preloads', async ({ page }) => {
+  const fonts: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'font') fonts.push(new URL(request.url()).pathname)
+  })
+  await page.goto('/')
+  await expect(page.locator('link[rel="preload"][as="font"]')).toHaveAttribute('href', /^\/brand\/heading-/)
+  await page.evaluate(() => document.fonts.ready)
+  expect(await page.evaluate(() => document.fonts.check('450 32px "Brand heading"'))).toBe(true)
+  // The file with the other characters loads only if a heading has one of them.
+  expect(fonts).toEqual([expect.stringMatching(/^\/brand\/heading-[\da-f]{8}\.woff2$/)])
+  await page.getByRole('heading', { level: 1 }).evaluate((heading) => {
+    heading.textContent = 'Jubilación'
+  })
+  await expect.poll(() => fonts.length).toBe(2)
+})

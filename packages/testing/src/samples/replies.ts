@@ -1,0 +1,262 @@
+import type { ReplyOf } from '@vestibule/contract/calls'
+import type { CallName } from '@vestibule/contract/endpoints'
+import type { Agreement, Beneficiary, Client, User } from '@vestibule/contract/entities'
+import { en } from '@vestibule/words/en'
+import {
+  birthDateFields,
+  sampleAddress,
+  sampleBirthDate,
+  sampleCitizenship,
+  sampleEmployment,
+  sampleFinances,
+  sampleMaritalStatus,
+  sampleName,
+  sampleSuitability,
+} from '../sample-person.ts'
+
+/** The time at which the sample replies are current: a Tuesday morning in New York. */
+export const sampleNow = new Date('2026-11-24T15:00:00Z')
+
+const id = (last: string): string => `00000000-0000-4000-8000-${last.padStart(12, '0')}`
+
+export const sampleUser: User = {
+  id: id('1'),
+  email: 'ada.lovelace@example.com',
+  phoneNumber: '212-555-0142',
+  auth0UserId: 'auth0|sample',
+  ...sampleName,
+  gender: 'UNSPECIFIED',
+  type: 'CLIENT',
+  status: 'ACTIVE',
+  isPhoneNumberVerified: true,
+  isEmailVerified: true,
+  isBlocked: false,
+  clientAccountType: 'ROTH_IRA',
+}
+
+/** A client with every answer of steps 1 and 2. */
+export const sampleClient: Client = {
+  id: id('2'),
+  ...sampleName,
+  account_type: 'ROTH_IRA',
+  client_status: 'ONBOARDING_AFFILATIONS',
+  step: 3,
+  ...birthDateFields(sampleBirthDate),
+  ssn: '***-**-6789',
+  residencyStatus: sampleCitizenship.residencyStatus as 'US_CITIZEN',
+  passport_country: '',
+  country_of_birth: '',
+  green_card_number: '',
+  locked: false,
+  facts: {},
+}
+
+export const sampleDetails: ReplyOf<'getClientDetails'> = {
+  id: id('3'),
+  ...sampleEmployment,
+  employer_address: '',
+  ...sampleMaritalStatus,
+  affiliations: null,
+  funding_source: sampleFinances.funding_source,
+  annual_household_income: sampleFinances.annual_household_income,
+  product_employee: false,
+  apex_employee: false,
+  trustedContact: null,
+}
+
+const sampleProfile: ReplyOf<'getInvestorProfile'> = {
+  ...sampleSuitability,
+  ...sampleFinances,
+  liquid_assets: '',
+  liquidity_needs: 'SOMEWHAT_IMPORTANT',
+}
+
+/** A beneficiary with every optional answer. */
+export const sampleBeneficiary: Beneficiary = {
+  id: id('4'),
+  firstName: 'Byron',
+  lastName: 'King',
+  percentage: 60,
+  phone_number: '212-555-0143',
+  email: 'byron.king@example.com',
+  relation: 'OTHER',
+  dob_date: '12',
+  dob_month: '05',
+  dob_year: '1976',
+  taxIdType: 'SSN',
+  taxId: '***-**-5678',
+  address1: '12 Bedford Street',
+  address2: 'Apt 3',
+  zipcode: '10014',
+  city: 'New York',
+  state: 'NY',
+  account_type: 'ROTH_IRA',
+}
+
+const agreement = (
+  agreement_id: string,
+  agreement_name: string,
+  agreement_type: Agreement['agreement_type'],
+): Agreement => ({
+  agreement_id,
+  agreement_name,
+  agreement_state: 'PENDING',
+  agreement_uri: `/documents/${agreement_id}.pdf`,
+  agreement_version: '1',
+  agreement_type,
+  revision: '20260115',
+  checked: false,
+})
+
+export const sampleAgreements: Agreement[] = [
+  agreement('e-sign', en.agreements.documents['e-sign'], 'PRODUCT'),
+  agreement('advisor-advisory-contract', en.agreements.documents['advisor-advisory-contract'], 'PRODUCT'),
+  agreement('broker-1', 'Roth IRA Custodial Account Agreement', 'APEX'),
+  agreement('broker-2', 'Roth IRA Disclosure Statement', 'APEX'),
+  agreement('broker-3', 'FDIC Cash Sweep Program Terms and Conditions', 'APEX'),
+  agreement('broker-4', 'Account Disclosures', 'APEX'),
+]
+
+export const sampleBank: ReplyOf<'getBank'> = {
+  id: 'bank',
+  bank_name: 'First Platypus Bank',
+  bank_address: '',
+  accountHolderName: 'Ada Lovelace',
+  account_type: 'Checking',
+  account_mask: '6789',
+  institution_id: 'ins_109508',
+  bank_account_status: 'CREATED',
+  method: 'PLAID',
+  attempts_count: 0,
+  amount: 300,
+  first_deposit_date: 5,
+  second_deposit_date: 0,
+  one_time: false,
+  one_time_date: '',
+  already_contributed: {},
+  next_deposit: '2026-12-04',
+}
+
+export const sampleContributions: ReplyOf<'getContributions'> = {
+  state: 'ACTIVE',
+  stopped_on: '',
+  coming: [
+    { amount: 300, scheduled_on: '2026-12-05', arrives_on: '2026-12-07' },
+    { amount: 300, scheduled_on: '2027-01-05', arrives_on: '2027-01-05' },
+    { amount: 300, scheduled_on: '2027-02-05', arrives_on: '2027-02-05' },
+  ],
+  arriving: [{ amount: 300, scheduled_on: '2026-11-23', arrives_on: '2026-11-25' }],
+}
+
+const expiresAt = '2026-11-24T16:00:00Z'
+const fraud = { success: true, riskyData: null }
+
+/** A successful reply to each call, for the sample person. */
+export const sampleReplies: { readonly [Name in CallName]: ReplyOf<Name> } = {
+  getAgreementPdf: new Uint8Array(),
+  getCertificate: new Uint8Array(),
+  confirmAgreements: { affirmed: sampleAgreements.map((one) => one.agreement_id) },
+  disclosuresShown: {},
+  documentOpened: {},
+  agreeStatements: sampleClient,
+  getAccount: { state: 'PENDING', active_restrictions: [], opened_at: null, reviewed_for: 5 },
+  createAccount: { account: { accountId: 'account' }, agreements: sampleAgreements },
+  createDeposit: { transfer: { id: 'transfer', state: 'PENDING' } },
+  createSchedules: { schedules: [{ id: 'schedule', state: 'ACTIVE' }] },
+  createBankRelationship: { bankRelationship: { state: { state: 'PENDING' } } },
+  uploadDocuments: { documents: [{ type: 'DRIVING_LICENSE', state: 'ACCEPTED' }] },
+  affirmAgreements: { agreements: sampleAgreements },
+  listAgreements: { agreements: sampleAgreements },
+  listInvestigations: { investigations: [] },
+  verifyDeposits: { state: { state: 'APPROVED' }, attemptsLeft: 3 },
+  updateClientStatus: sampleClient,
+  updateContribution: sampleBank,
+  getContributions: sampleContributions,
+  stopContributions: { ...sampleContributions, state: 'STOPPED', stopped_on: '2026-11-24', coming: [] },
+  getCountries: [
+    { code: 'CA', name: 'Canada' },
+    { code: 'CD', name: 'Congo, Democratic Republic of the' },
+    { code: 'GB', name: 'United Kingdom of Great Britain and Northern Ireland' },
+    { code: 'MX', name: 'Mexico' },
+    { code: 'US', name: 'United States of America' },
+  ],
+  createLinkToken: { link_token: 'link-sample' },
+  getAddress: sampleAddress,
+  updateAddress: sampleAddress,
+  acceptAgreements: { ip_address: '', timestamp: '', agreementDetails: [] },
+  getAccountId: { accountId: 'account' },
+  getBank: sampleBank,
+  updateBank: { id: 'bank' },
+  getBeneficiaries: [],
+  saveBeneficiaries: [],
+  updateClient: sampleClient,
+  getClientId: { id: sampleClient.id },
+  createClient: sampleClient,
+  getClientOfUser: sampleClient,
+  getClientDetails: sampleDetails,
+  updateClientDetails: sampleDetails,
+  getDeposits: {
+    bank_name: sampleBank.bank_name,
+    account_mask: sampleBank.account_mask,
+    attemptsLeft: 3,
+    arriveBy: '2026-11-27',
+    verifyBy: '2026-12-04',
+  },
+  getInvestorProfile: sampleProfile,
+  updateInvestorProfile: sampleProfile,
+  reportBankError: { id: 'bank' },
+  reportError: {},
+  exchangePublicToken: {
+    account_mask: '6789',
+    bank_name: sampleBank.bank_name,
+    institution_id: 'ins_109508',
+  },
+  getIp: { ip: '198.51.100.1' },
+  getKycCheck: {
+    watchlist_screen: 'PASSED',
+    results: [
+      {
+        name_verified: 'VERIFIED',
+        legal_address_verified: 'UNVERIFIED',
+        birth_date_verified: 'VERIFIED',
+        identification_number_verified: 'UNVERIFIED',
+      },
+    ],
+  },
+  getLinkToken: { link_token: null },
+  getPlace: sampleAddress,
+  findPlaces: [
+    { id: 'place-1', text: '12 Bedford Street, New York, NY' },
+    { id: 'place-2', text: '12 Bedford Avenue, Brooklyn, NY' },
+    { id: 'place-3', text: '12 Bedford Road, Pleasantville, NY' },
+  ],
+  createVerification: { data: { status: 'active' } },
+  getVerification: { status: 'active' },
+  checkEmailExist: { auth0UserId: null },
+  editEmail: { success: true, message: '' },
+  forgotPassword: { message: '' },
+  getCsrf: { csrfToken: 'sample', expiresAt },
+  login: { user: sampleUser },
+  sendLoginCode: { sentTo: '•••-•••-0142' },
+  checkLoginCode: { user: sampleUser },
+  logout: {},
+  resetPassword: { message: '' },
+  getSession: { user: null, clientId: null, expiresAt: null },
+  signUp: { auth0UserId: sampleUser.auth0UserId },
+  unsubscribe: {},
+  sendEmailCode: { success: true },
+  checkEmailCode: { success: true },
+  sendPhoneCode: { sid: 'sample' },
+  checkPhoneCode: { message: '' },
+  createBlockedUser: { data: { id: sampleUser.id } },
+  reportFraudEvent: {},
+  validateEmail: fraud,
+  validateIp: fraud,
+  validatePhone: fraud,
+  createUser: { data: { data: sampleUser } },
+  createProspect: { data: { prospectId: 'prospect' } },
+  getByEmail: { data: sampleUser },
+  getUserAuth0: { data: sampleUser },
+  updateUser: { data: sampleUser, message: '' },
+  getWhitelist: { data: [] },
+}
