@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { recordAnnouncements } from './journeys/announcements.ts'
 import { button, field } from './journeys/controls.ts'
 import { failRequests } from './journeys/network.ts'
-import { heading, runJourney } from './journeys/roth-journey.ts'
+import { heading, nextHeading, runJourney } from './journeys/roth-journey.ts'
 import { expect, expectScreen, failureOf, headingOf, screenOf, test, toast, ui } from './journeys/test.ts'
 
 const zipRequired = 'Postal Code is missing or incomplete. Please enter 5 Digit Postal Code.'
@@ -169,6 +169,51 @@ test('[AX-05] [ER-04] a failed submit is announced once, and stays above the but
   await ui.submit(driver, 'finances', 'suitability')
   await expect(failureOf(page, message)).toBeHidden()
 })
+
+const contributionFailed = 'An error occurred while processing your contribution.'
+const failing = /\/api\/(data-api\/agreements|contribution|broker-api\/ach\/schedule)\//
+for (const { screen, submit, message, edit } of [
+  {
+    screen: 'agreements',
+    submit: 'I Agree',
+    message: 'Broker Account Creation Failed',
+    edit: async (page: Page) => {
+      await page.getByRole('checkbox', { name: 'Accept all' }).uncheck()
+      await page.getByRole('checkbox', { name: 'Accept all' }).check()
+    },
+  },
+  {
+    screen: 'contribution',
+    submit: 'Next',
+    message: contributionFailed,
+    edit: (page: Page) => field(page, 'Contribution amount').fill('250'),
+  },
+  { screen: 'confirmation', submit: 'Confirm Contribution', message: contributionFailed, edit: undefined },
+])
+  test(`[AX-05] [ER-04] on ${screen}, a failed submit stays above the button until an edit or the next try`, async ({
+    page,
+    visit,
+    driver,
+  }) => {
+    ui.allowErrors(/status of 500/)
+    await visit(screen)
+    await screenOf(screen).fill(driver)
+    await failRequests(page, failing)
+    await button(page, submit).click()
+    await expect(toast(page, message)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(toast(page, message)).toBeHidden()
+    await expect(failureOf(page, message)).toBeVisible()
+
+    if (edit) {
+      await edit(page)
+      await expect(failureOf(page, message)).toBeHidden()
+    }
+    await page.unroute(failing)
+    await screenOf(screen).press(driver)
+    await expect(heading(page, nextHeading(screenOf(screen)))).toBeVisible()
+    await expect(failureOf(page, message)).toBeHidden()
+  })
 
 /** Returns how many pixels of the focused element's height the toasts cover. */
 const covered = (page: Page): Promise<number> =>

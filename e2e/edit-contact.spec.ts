@@ -126,10 +126,11 @@ test('[SU-12] [AX-01] the limit of codes says when to retry', async ({ page, vis
   test.slow()
   await page.clock.install()
   await visit('verify-phone')
+  // The page's first request has succeeded; the next one fails.
+  await expect(page.getByText(/^You can ask for another code/)).toBeVisible()
   const headers = { 'Retry-After': '600' }
   const json = { code: 'too_many_requests' }
   await failRequests(page, '**/api/auth/verify-phone', { status: 429, headers, json })
-  await expect(page.getByText(/^You can ask for another code/)).toBeVisible()
   await page.clock.fastForward(31_000)
   await ui.pressText(
     page,

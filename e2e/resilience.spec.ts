@@ -152,6 +152,26 @@ test('[ER-04] a page without its scripts offers to load again', async ({ page, r
   await expectScreen(page, 'name')
 })
 
+test('[SU-03] [ER-04] before its scripts run, the first page checks the email address, and it repeats an early submit', async ({
+  page,
+  person,
+}) => {
+  const release = await holdRequests(page, '**/assets/react-*.js')
+  await page.goto('/onboarding', { waitUntil: 'commit' })
+  const email = field(page, 'Email address')
+  await button(page, 'Continue').click()
+  await expect(email).toBeFocused()
+  expect(await email.evaluate((input: HTMLInputElement) => input.validity.valueMissing)).toBe(true)
+  await email.fill(person.email)
+  await button(page, 'Continue').click()
+  await expectScreen(page, 'email')
+  release()
+  await expectScreen(page, 'login-details')
+  await page.goBack()
+  await expect(email).toHaveValue(person.email)
+  await expect(email).not.toHaveAttribute('required')
+})
+
 test('[OP-02] [ER-02] [ER-03] errors show a reference', async ({ page, driver, visit, stack }) => {
   await visit('citizenship')
   const reference = page.getByText(/^Reference for our team: [\da-f-]{36}$/)

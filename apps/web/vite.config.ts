@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { shortClass } from './build/css.ts'
 import { chunks } from './chunks.ts'
 
 const repository = fileURLToPath(new URL('../../', import.meta.url))
@@ -26,6 +27,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), plainImports],
   publicDir: false,
   logLevel: 'warn',
+  css: { modules: { generateScopedName: shortClass(repository) } },
   resolve: {
     // React has this hook itself; the router brings a substitute for older versions.
     alias: { 'use-sync-external-store/shim/index.js': 'react' },

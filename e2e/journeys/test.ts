@@ -127,9 +127,9 @@ export const ui = {
 export const toast = (page: Page, text: string) =>
   page.locator('[role="status"]').getByText(text, { exact: true })
 
-/** The message that a failed submit leaves above the form's buttons. */
+/** The message that a failed submit leaves above the screen's buttons. */
 export const failureOf = (page: Page, text: string) =>
-  page.locator('form p:not([role], [aria-live])').getByText(text, { exact: true })
+  page.locator('main p:not([role], [aria-live])').getByText(text, { exact: true })
 
 /** Returns the visible description lists, of the page or of a part of it, as values by term. */
 export async function described(scope: Page | Locator): Promise<Record<string, string>> {

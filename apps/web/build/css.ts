@@ -1,4 +1,22 @@
+import { createHash } from 'node:crypto'
+import { relative } from 'node:path'
 import type { Plugin } from 'vite'
+
+const classByName = new Map<string, string>()
+
+/**
+ * Returns a class name of four letters or digits, because the names are in the first document, its styles and scripts.
+ * The same in every build. @throws Error if two names become the same class
+ */
+export const shortClass = (repository: string) => (local: string, file: string) => {
+  const name = `${relative(repository, file)} .${local}`
+  const hash = createHash('sha256').update(name).digest('base64').replaceAll(/[+/]/g, '')
+  const short = hash.slice(hash.search(/[a-z]/i)).slice(0, 4)
+  const other = classByName.get(short) ?? name
+  if (other !== name) throw new Error(`rename a CSS class: ${other} and ${name} both become ${short}`)
+  classByName.set(short, name)
+  return short
+}
 
 const markerOf = (index: number): string => `.css-module-${index}`
 const marker = /\.css-module-(\d+)\{order:\d+\}/

@@ -3,14 +3,28 @@ import type { readWords } from './words/embedded.ts'
 /** Yields to the browser, because one long task would block input. */
 const yieldToBrowser = () => new Promise((resolve) => setTimeout(resolve))
 
+/** Remembers the form of a submit that nothing handles yet. @returns a function that stops this and returns the form */
+const rememberSubmit = () => {
+  let form: HTMLFormElement | undefined
+  const remember = ({ target }: Event) => {
+    form = target as HTMLFormElement
+  }
+  addEventListener('submit', remember, true)
+  return () => {
+    removeEventListener('submit', remember, true)
+    return form
+  }
+}
+
 const startApp = async () => {
+  const takeSubmitted = rememberSubmit()
   const root = document.getElementById('root')
   if (!root) throw new Error('the page has no root')
   await import('./react.ts')
   await yieldToBrowser()
   const { start } = await import('./app/start.tsx')
   await yieldToBrowser()
-  await start(root)
+  await start(root, takeSubmitted)
 }
 
 /** Reads the words without an import, because the other scripts may be missing. */

@@ -46,10 +46,7 @@ export async function startDebianPostgres() {
   }
   const name = await createRoles(adminUrl)
   let frozen: number[] = []
-  const everyPid = async (): Promise<number[]> => {
-    const backends = await admin<{ pid: number }>('select pid from pg_stat_activity')
-    return [postmaster.child.pid ?? 0, ...backends.map(({ pid }) => pid)]
-  }
+  const postmasterPid = (): number => postmaster.child.pid ?? 0
   const signal = (pids: number[], which: NodeJS.Signals): void => {
     for (const pid of pids)
       try {
@@ -70,13 +67,22 @@ export async function startDebianPostgres() {
     admin,
     /** Suspends every process until `thaw`, as on a hanging machine. */
     async freeze(): Promise<void> {
-      frozen = await everyPid()
+      const client = await connected(adminUrl)
+      frozen = [postmasterPid()]
+      // First the postmaster, so that no process is added; those that it just started take a moment to be listed.
       signal(frozen, 'SIGSTOP')
+      for (let before = -1; frozen.length !== before; await sleep(250)) {
+        before = frozen.length
+        frozen = [postmasterPid(), ...(await backendsOf(client))]
+      }
+      signal(frozen, 'SIGSTOP')
+      client.end().catch(() => undefined)
     },
     thaw,
     /** Kills every process, as in a crash. */
     async kill9(): Promise<void> {
-      signal(await everyPid(), 'SIGKILL')
+      const client = await connected(adminUrl)
+      signal([postmasterPid(), ...(await backendsOf(client))], 'SIGKILL')
       await postmaster.ended
     },
     /** Restarts PostgreSQL and waits until connections are accepted. */
@@ -112,6 +118,11 @@ async function connected(url: string): Promise<pg.Client> {
       if (Date.now() > deadline) throw error
     }
   }
+}
+
+const backendsOf = async (client: pg.Client): Promise<number[]> => {
+  const { rows } = await client.query<{ pid: number }>('select pid from pg_stat_activity')
+  return rows.map(({ pid }) => pid)
 }
 
 /** Creates the two roles. @returns PostgreSQL's version */

@@ -59,8 +59,14 @@ const watchPage = () => {
   addEventListener('focusin', prepare)
 }
 
-/** Hydrates a prerendered page, or replaces the skeleton of any other page. */
-export const start = async (root: HTMLElement): Promise<void> => {
+/**
+ * Hydrates a prerendered page, or replaces the skeleton of any other page.
+ * @param takeSubmitted returns the form that was submitted before the page was hydrated
+ */
+export const start = async (
+  root: HTMLElement,
+  takeSubmitted: () => HTMLFormElement | undefined,
+): Promise<void> => {
   watchPage()
   const { language, embedded, rest } = readWords()
   startLanguage(language, embedded, rest)
@@ -75,10 +81,14 @@ export const start = async (root: HTMLElement): Promise<void> => {
   const isPrerendered = page === 'home' || page === 'onboarding'
   if (!isPrerendered) refreshSession()
   await startScreens(page)
-  if (!isPrerendered) return createRoot(root).render(<App settings={settings} page={page} />)
+  if (!isPrerendered) {
+    takeSubmitted()
+    return createRoot(root).render(<App settings={settings} page={page} />)
+  }
   hydration.inProgress = true
   const onReady = () => {
     hydration.inProgress = false
+    takeSubmitted()?.requestSubmit()
     // After the page reacts to input, because it needs the session and the API client only later.
     refreshSession()
   }

@@ -12,7 +12,7 @@ export const Form = ({
     props: {
       ref: Ref<HTMLFormElement>
       onSubmit: (event: FormEvent) => void
-      noValidate: true
+      noValidate: boolean
       method: 'dialog'
     }
     above: ReactNode

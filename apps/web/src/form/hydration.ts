@@ -1,3 +1,5 @@
+import { useSyncExternalStore } from 'react'
+
 /** While hydration is in progress, a new form starts with the text that the applicant entered before hydration. */
 export const hydration = { inProgress: false }
 
@@ -10,3 +12,13 @@ export const withTypedValues = <Values extends object>(start: Values): Values =>
   }
   return { ...start, ...typed }
 }
+
+const never = () => () => undefined
+
+/** True in the server's document until its scripts run. Until then, the browser itself checks the form. */
+export const useIsHydrating = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => false,
+    () => true,
+  )

@@ -22,7 +22,7 @@ import { createFieldStore, type FieldErrorsBySource } from './field-store.ts'
 import { useFocusInvalid } from './focus-invalid.ts'
 import { FormContext, type FormHandle, type Values } from './form-context.ts'
 import type { FormOptions } from './form-options.ts'
-import { withTypedValues } from './hydration.ts'
+import { useIsHydrating, withTypedValues } from './hydration.ts'
 import { type Path, type PathValue, valueAt } from './paths.ts'
 import { errorsWhileCorrected, isValidatedOnLeave, newErrors, pathsToRevalidate } from './revalidation.ts'
 
@@ -64,6 +64,7 @@ export const useForm = <V extends object, Value>(options: FormOptions<V, Value>)
   const [start] = useState(() => withTypedValues(options.start))
   const [store] = useState(() => createFieldStore(start))
   const { values, errors } = useSyncExternalStore(store.subscribe, store.state, store.state)
+  const isHydrating = useIsHydrating()
   const context = useContext(FormContext)
   const locked = context?.locked === true
   const live = useRef(context)
@@ -204,6 +205,8 @@ export const useForm = <V extends object, Value>(options: FormOptions<V, Value>)
     above: locked ? context.notice : above,
     refuse,
     error: (name: Path<V>): string | undefined => errors[name]?.message,
+    /** True while only the browser can check that a required field is filled in. */
+    isHydrating,
     input: <E extends HTMLElement = HTMLInputElement>(name: Path<V>): Bound<E> => {
       if (locked) {
         const fixed = { readOnly: true, value: String(valueAt(options.start, name) ?? '') } as const
@@ -241,11 +244,11 @@ export const useForm = <V extends object, Value>(options: FormOptions<V, Value>)
     /** Makes the saved answers of the latest read the baseline for later conflicts. To be called after a refresh. */
     acceptNewer: () => handle.accept(handle.newer(), live.current?.version),
     validateOnLeave,
-    /** The method `dialog` makes a submit before hydration do nothing. */
+    /** The method `dialog` makes a submit before hydration do nothing; the page repeats it after hydration. */
     props: {
       ref: element,
       onSubmit: (event: FormEvent) => void submit(event),
-      noValidate: true,
+      noValidate: !isHydrating,
       method: 'dialog',
     } as const,
   }

@@ -21,6 +21,8 @@ export interface TextProps extends Bound {
   autoComplete?: HTMLInputAutoCompleteAttribute
   inputMode?: 'text' | 'numeric' | 'decimal' | 'tel' | 'email' | 'search'
   maxLength?: number
+  /** For the browser's own check, before the page's scripts run. */
+  required?: boolean
   width?: FieldWidth
   /** Element id of an additional description. */
   describedBy?: string | undefined

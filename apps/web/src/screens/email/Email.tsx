@@ -50,7 +50,7 @@ export const Email = () => {
       })}
     >
       <Form form={form}>
-        <EmailField {...form.input('email')} autoComplete="email" />
+        <EmailField {...form.input('email')} autoComplete="email" required={form.isHydrating} />
         <Actions busy={form.busy}>{common.continue}</Actions>
       </Form>
       <Tight>
