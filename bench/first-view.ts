@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Browser, CDPSession, Page } from '@playwright/test'
 import { phone } from './browser.ts'
+import type { startPlainBrowser, Tab } from './devtools.ts'
 
 /** Measurements of a first visit with a cold cache. Times are in ms since the start of the navigation. */
 export type View = Awaited<ReturnType<typeof firstView>>
@@ -18,26 +18,47 @@ export const slowPhone = {
   },
 }
 
-/** Opens the address in a new browser context and waits until the page reacts and the network is idle. */
-export const firstView = async (browser: Browser, url: string, conditions?: typeof slowPhone) => {
-  const context = await browser.newContext(phone)
+type PlainBrowser = Awaited<ReturnType<typeof startPlainBrowser>>
+
+/** Opens the address with an empty cache and waits until the page is complete and the network is idle. */
+export const firstView = async (browser: PlainBrowser, url: string, conditions?: typeof slowPhone) => {
+  const tab = await browser.newTab()
   try {
-    const page = await context.newPage()
-    const devtools = await context.newCDPSession(page)
-    const traffic = await watchTraffic(devtools)
+    const traffic = await watchTraffic(tab)
+    await tab.send('Page.enable')
+    await tab.send('Emulation.setDeviceMetricsOverride', {
+      ...phone.viewport,
+      deviceScaleFactor: 1,
+      mobile: true,
+    })
+    await tab.send('Emulation.setTouchEmulationEnabled', { enabled: true })
     if (conditions) {
-      await devtools.send('Network.emulateNetworkConditions', conditions.network)
-      await devtools.send('Emulation.setCPUThrottlingRate', { rate: conditions.cpu })
+      await tab.send('Network.emulateNetworkConditions', conditions.network)
+      await tab.send('Emulation.setCPUThrottlingRate', { rate: conditions.cpu })
     }
-    await page.addInitScript(observe)
-    await page.goto(url, { waitUntil: 'load' })
-    await page.waitForFunction(() => (window as unknown as { seen: Seen }).seen.reacts > 0)
+    await tab.send('Page.addScriptToEvaluateOnNewDocument', { source: `(${observe})()` })
+    await tab.send('Page.navigate', { url })
+    const deadline = performance.now() + 30_000
+    while (!(await evaluate(tab, () => (window as unknown as { seen?: Seen }).seen?.complete))) {
+      if (performance.now() > deadline) throw new Error('The page was not complete within 30 seconds')
+      await sleep(100)
+    }
     await traffic.quiet()
-    const times = await timings(page)
-    return { ...traffic.sums(), ...times, untilReacts: traffic.until(times.reactsAt) }
+    const times = await evaluate(tab, timings)
+    return { ...traffic.sums(), ...times, untilComplete: traffic.until(times.completeAt) }
   } finally {
-    await context.close()
+    await tab.close()
   }
+}
+
+/** Runs the function in the page. */
+const evaluate = async <Result>(tab: Tab, run: () => Result): Promise<Result> => {
+  const { result, exceptionDetails } = await tab.send('Runtime.evaluate', {
+    expression: `(${run})()`,
+    returnByValue: true,
+  })
+  if (exceptionDetails) throw new Error(exceptionDetails.text)
+  return result.value
 }
 
 interface Answer {
@@ -55,7 +76,7 @@ interface Arrival {
   bytes: number
 }
 
-const watchTraffic = async (devtools: CDPSession) => {
+const watchTraffic = async (tab: Tab) => {
   const answers = new Map<string, Answer>()
   const open = new Set<string>()
   const sentAt: number[] = []
@@ -66,16 +87,15 @@ const watchTraffic = async (devtools: CDPSession) => {
   const changed = () => {
     lastChange = performance.now()
   }
-  devtools.on('Network.requestWillBeSent', ({ requestId, timestamp, wallTime }) => {
+  tab.on('Network.requestWillBeSent', ({ requestId, timestamp, wallTime }) => {
     epoch ||= wallTime - timestamp
     open.add(requestId)
     sentAt.push(timestamp)
     changed()
   })
-  devtools.on('Network.responseReceived', ({ requestId, response, type, timestamp }) => {
-    const encoding = Object.entries(response.headers).find(
-      ([name]) => name.toLowerCase() === 'content-encoding',
-    )
+  tab.on('Network.responseReceived', ({ requestId, response, type, timestamp }) => {
+    const headers: Record<string, string> = response.headers
+    const encoding = Object.entries(headers).find(([name]) => name.toLowerCase() === 'content-encoding')
     arrivals.push({ requestId, at: timestamp, bytes: response.encodedDataLength })
     answers.set(requestId, {
       url: response.url,
@@ -85,10 +105,10 @@ const watchTraffic = async (devtools: CDPSession) => {
       bytes: 0,
     })
   })
-  devtools.on('Network.dataReceived', ({ requestId, timestamp, encodedDataLength }) => {
+  tab.on('Network.dataReceived', ({ requestId, timestamp, encodedDataLength }) => {
     arrivals.push({ requestId, at: timestamp, bytes: encodedDataLength })
   })
-  devtools.on('Network.loadingFinished', ({ requestId, timestamp, encodedDataLength }) => {
+  tab.on('Network.loadingFinished', ({ requestId, timestamp, encodedDataLength }) => {
     // Some bytes are reported only here.
     const known = arrivals.filter((arrival) => arrival.requestId === requestId)
     const bytes = encodedDataLength - known.reduce((sum, arrival) => sum + arrival.bytes, 0)
@@ -98,11 +118,11 @@ const watchTraffic = async (devtools: CDPSession) => {
     open.delete(requestId)
     changed()
   })
-  devtools.on('Network.loadingFailed', ({ requestId }) => {
+  tab.on('Network.loadingFailed', ({ requestId }) => {
     open.delete(requestId)
     changed()
   })
-  await devtools.send('Network.enable')
+  await tab.send('Network.enable')
 
   return {
     /** Waits until the network has been idle for one second; throws after 30 seconds. */
@@ -144,62 +164,76 @@ const isText = (type: string): boolean => ['Document', 'Script', 'Stylesheet'].i
 interface Seen {
   lcp: number
   reacts: number
+  complete: number
   tasks: { start: number; ms: number }[]
 }
 
 /**
- * Runs in the page before the page's own scripts. From the first paint on, it presses the form's button every 10 ms.
- * The page reacts when a press has marked the empty email field as invalid and this mark has been painted.
+ * Runs in the page before the page's own scripts. From the first paint on, it presses the form's button.
+ * `reacts`: a press has shown that the email address is missing, by the page's own message or the browser's.
+ * `complete`: the same by the page's own message; for a page without scripts, the same as `reacts`.
  */
 const observe = (): void => {
-  const seen: Seen = { lcp: 0, reacts: 0, tasks: [] }
+  const seen: Seen = { lcp: 0, reacts: 0, complete: 0, tasks: [] }
   Object.assign(window, { seen })
+  let isComplete = false
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) if (!reacted) seen.lcp = entry.startTime
+    for (const entry of list.getEntries()) if (!isComplete) seen.lcp = entry.startTime
   }).observe({ type: 'largest-contentful-paint', buffered: true })
   new PerformanceObserver((list) => {
     for (const { startTime, duration } of list.getEntries())
       seen.tasks.push({ start: startTime, ms: duration })
   }).observe({ type: 'longtask', buffered: true })
 
-  let reacted = false
-  const react = () => {
-    if (reacted) return
-    reacted = true
+  const atNextPaint = (what: 'reacts' | 'complete') =>
     requestAnimationFrame(() => {
       const painted = new MessageChannel()
       painted.port1.onmessage = () => {
-        seen.reacts = performance.now()
+        seen[what] ||= performance.now()
       }
       painted.port2.postMessage(undefined)
     })
+  let isNative = false
+  const onInvalid = () => {
+    isNative = true
+    atNextPaint('reacts')
+    if (document.querySelector('script[type=module]')) return
+    isComplete = true
+    atNextPaint('complete')
   }
-  // The browser's own validation fires this event. Pages with `noValidate` mark the field themselves.
-  addEventListener('invalid', react, true)
+  addEventListener('invalid', onInvalid, true)
   const press = () => {
-    if (reacted) return
-    if (performance.getEntriesByName('first-contentful-paint').length > 0) {
-      document.querySelector<HTMLButtonElement>('form button:not([type=button])')?.click()
-      if (document.querySelector('input[aria-invalid=true]')) react()
+    if (isComplete) return
+    const form = document.querySelector('form')
+    // The browser's message needs one press only. The page's own check replaces it by `noValidate`.
+    if (form && performance.getEntriesByName('first-contentful-paint').length > 0) {
+      if (form.noValidate || !isNative)
+        form.querySelector<HTMLButtonElement>('button:not([type=button])')?.click()
+      if (form.querySelector('input[aria-invalid=true]')) {
+        isComplete = true
+        atNextPaint('reacts')
+        atNextPaint('complete')
+      }
     }
     setTimeout(press, 10)
   }
   press()
 }
 
-const timings = (page: Page) =>
-  page.evaluate(() => {
-    const { seen } = window as unknown as { seen: Seen }
-    const fcp = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN
-    const after = seen.tasks.filter(({ start, ms }) => start + ms > fcp)
-    const blocking = after.map(({ start, ms }) => start + ms - Math.max(start, fcp) - 50)
-    return {
-      fcpMs: fcp,
-      lcpMs: seen.lcp,
-      reactsMs: seen.reacts,
-      /** Unix time in ms. */
-      reactsAt: performance.timeOrigin + seen.reacts,
-      // Sums the task time beyond 50 ms, after the first contentful paint.
-      blockingMs: blocking.reduce((sum, ms) => sum + Math.max(0, ms), 0),
-    }
-  })
+/** Runs in the page. */
+const timings = () => {
+  const { seen } = window as unknown as { seen: Seen }
+  const fcp = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN
+  const after = seen.tasks.filter(({ start, ms }) => start + ms > fcp)
+  const blocking = after.map(({ start, ms }) => start + ms - Math.max(start, fcp) - 50)
+  return {
+    fcpMs: fcp,
+    lcpMs: seen.lcp,
+    reactsMs: seen.reacts,
+    completeMs: seen.complete,
+    /** Unix time in ms. */
+    completeAt: performance.timeOrigin + seen.complete,
+    // Sums the task time beyond 50 ms, after the first contentful paint.
+    blockingMs: blocking.reduce((sum, ms) => sum + Math.max(0, ms), 0),
+  }
+}

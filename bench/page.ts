@@ -1,8 +1,7 @@
-import type { Browser } from '@playwright/test'
-import { startBrowser } from './browser.ts'
+import { startPlainBrowser } from './devtools.ts'
 import { firstView, slowPhone, type View } from './first-view.ts'
 import { serveFloorPage } from './floor-page.ts'
-import { atMost, atMostTimesFloor, median, type Report } from './report.ts'
+import { atMost, atMostTimesFloor, median, type Report, withoutBudget } from './report.ts'
 import { startSite, temporaryFolder } from './site.ts'
 
 const runCount = 7
@@ -15,6 +14,7 @@ type Of = (view: View) => number
 
 const lcp: Of = ({ lcpMs }) => lcpMs
 const reacts: Of = ({ reactsMs }) => reactsMs
+const complete: Of = ({ completeMs }) => completeMs
 const blocking: Of = ({ blockingMs }) => blockingMs
 const middle = (views: View[], of: Of): number => median(views.map(of))
 
@@ -22,7 +22,7 @@ const middle = (views: View[], of: Of): number => median(views.map(of))
 export const measurePage = async (): Promise<Report> => {
   const site = await startSite(temporaryFolder())
   const floorUrl = await serveFloorPage()
-  const browser = await startBrowser()
+  const browser = await startPlainBrowser()
   const url = `${site.baseUrl}/onboarding`
   const full = await alternate(browser, url, floorUrl)
   const slow = await alternate(browser, url, floorUrl, slowPhone)
@@ -38,17 +38,18 @@ export const measurePage = async (): Promise<Report> => {
   return {
     title: '/onboarding in Chromium, first view with an empty cache, on a slow phone',
     figures: [
-      atMost(92, 'bytes until it reacts', {
-        value: middle(slow.page, ({ untilReacts }) => untilReacts.bytes) / 1000,
-        floor: middle(slow.floor, ({ untilReacts }) => untilReacts.bytes) / 1000,
+      atMost(92, 'bytes until its scripts react', {
+        value: middle(slow.page, ({ untilComplete }) => untilComplete.bytes) / 1000,
+        floor: middle(slow.floor, ({ untilComplete }) => untilComplete.bytes) / 1000,
         unit: 'kB',
       }),
-      atMost(10, 'requests until it reacts', {
-        value: middle(slow.page, ({ untilReacts }) => untilReacts.requests),
-        floor: middle(slow.floor, ({ untilReacts }) => untilReacts.requests),
+      atMost(10, 'requests until its scripts react', {
+        value: middle(slow.page, ({ untilComplete }) => untilComplete.requests),
+        floor: middle(slow.floor, ({ untilComplete }) => untilComplete.requests),
       }),
       atMostTimesFloor(1.3, 'LCP', times(slow, lcp)),
       atMostTimesFloor(2.6, 'reacts', times(slow, reacts)),
+      withoutBudget('its scripts react', times(slow, complete)),
       atMost(50, 'blocking', times(slow, blocking)),
       atMost(0, 'blocking, unthrottled', times(full, blocking)),
       atMost(0, 'responses without brotli', {
@@ -59,7 +60,8 @@ export const measurePage = async (): Promise<Report> => {
       `Medians of ${runCount} alternating runs. Floor: a bare HTML form from a node:http server.`,
       `Slow phone: ${slowPhone.network.latency} ms per round trip, 1.6 Mbps down, CPU ${slowPhone.cpu} times slower.`,
       'A page reacts when a press of Continue has shown that the email address is missing. Presses start at the first paint.',
-      'Bytes and requests, with headers, until then. The floor reacts by the validation of the browser.',
+      'Before its scripts run, our page reacts as the floor does: the browser checks the field. Then the page checks it.',
+      'Bytes and requests count until the scripts react, with headers.',
       `When the network was idle: ${kilobytes(({ bytes }) => bytes)} kB of bodies in ${middle(slow.page, ({ requests }) => requests)} responses, JavaScript ${kilobytes(({ scriptBytes }) => scriptBytes)} kB in ${middle(slow.page, ({ scripts }) => scripts)} files.`,
     ],
   }
@@ -67,7 +69,7 @@ export const measurePage = async (): Promise<Report> => {
 
 /** Measures our page and the plain page alternately, after one measurement of each that is not counted. */
 const alternate = async (
-  browser: Browser,
+  browser: Awaited<ReturnType<typeof startPlainBrowser>>,
   pageUrl: string,
   floorUrl: string,
   conditions?: typeof slowPhone,

@@ -19,8 +19,6 @@ export interface DocumentParts {
   themeColor: { light: string; dark: string }
   /** URL of the icon. */
   icon: string
-  /** URL of the heading font's common characters. */
-  font?: string
   /** An SVG `<symbol>` with the id `logo`. */
   logo: string
   /** URL of the styles of all screens that documents do not contain. */
@@ -56,9 +54,6 @@ const head = (page: SiteDocument['page'], title: string, parts: DocumentParts): 
     `<title>${escapeHtml(title)}</title>`,
     `<script type="module" src="${parts.main}"></script>`,
     ...parts.preload.map((url) => `<link rel="modulepreload" href="${url}">`),
-    ...(parts.font
-      ? [`<link rel="preload" href="${parts.font}" as="font" type="font/woff2" crossorigin>`]
-      : []),
     // Home and the email screen contain their texts and styles, so only the other pages preload the other ones.
     ...(page === 'shell' || page === 'bank'
       ? [

@@ -20,7 +20,7 @@ export interface Bundle {
 }
 
 export interface Appearance
-  extends Pick<DocumentParts, 'sandbox' | 'themeColor' | 'icon' | 'font' | 'logo' | 'words'> {
+  extends Pick<DocumentParts, 'sandbox' | 'themeColor' | 'icon' | 'logo' | 'words'> {
   theme: string
   language: LanguageCode
   settings: Settings

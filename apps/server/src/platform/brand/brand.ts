@@ -51,7 +51,7 @@ export interface Brand extends Omit<BrandFile, 'company'> {
   /** An SVG symbol with the id `logo`. */
   logo: string
   icon: BrandAsset
-  /** The font of headings: the file that pages preload, then the file with its other characters. */
+  /** The font of headings: the file with common characters, then the file with its other characters. */
   headingFonts: readonly BrandAsset[]
   language: Language
 }

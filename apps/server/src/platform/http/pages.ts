@@ -53,7 +53,6 @@ const renderDocuments = async (config: Config, dist: URL, wordsUrl: string): Pro
     theme: brand.theme.css,
     themeColor: { light: brand.theme.light.bg, dark: brand.theme.dark.bg },
     icon: brand.icon.url,
-    ...(brand.headingFonts[0] ? { font: brand.headingFonts[0].url } : {}),
     logo: brand.logo,
     language: brand.language.code,
     words: wordsUrl,
@@ -67,31 +66,9 @@ const renderDocuments = async (config: Config, dist: URL, wordsUrl: string): Pro
 const styleHashes = (html: string): string[] =>
   Array.from(html.matchAll(/<style>([\s\S]*?)<\/style>/g), ([, css = '']) => hashOfStyle(css))
 
-/**
- * Returns the document's preloads as a Link header, because browsers read headers before they parse the document.
- * In the header, the main script is a preload too.
- */
-const preloadsOf = (html: string): string =>
-  Array.from(html.matchAll(/<(?:link rel="(?:module)?preload"|script type="module") [^>]*>/g), ([tag]) => {
-    const {
-      href,
-      src,
-      rel = 'modulepreload',
-      ...others
-    } = Object.fromEntries(
-      Array.from(tag.matchAll(/ ([a-z]+)(?:="([^"]*)")?/g), ([, name, value = '']) => [name, value]),
-    )
-    const parameters = ['as', 'type', 'crossorigin'].flatMap((name) =>
-      others[name] === undefined || src !== undefined ? [] : [`; ${name}="${others[name]}"`],
-    )
-    return `<${href ?? src}>; rel=${rel}${parameters.join('')}`
-  }).join(', ')
-
 /** A document and its policy. `br` and `gzip` compress it on the first request, so that the server starts quickly. */
 interface PreparedPage {
   policy: string
-  /** The Link header. */
-  preloads: string
   plain: Buffer
   br: () => Buffer
   gzip: () => Buffer
@@ -112,7 +89,7 @@ const compressed = (plain: Buffer): Pick<PreparedPage, 'br' | 'gzip'> => ({
 
 const prepare = (html: string, policy: string): PreparedPage => {
   const plain = Buffer.from(html)
-  return { policy, preloads: preloadsOf(html), plain, ...compressed(plain) }
+  return { policy, plain, ...compressed(plain) }
 }
 
 const acceptedEncoding = (request: FastifyRequest): 'br' | 'gzip' | undefined => {
@@ -132,7 +109,6 @@ const send = (
     .status(status)
     .type('text/html; charset=utf-8')
     .header('content-security-policy', page.policy)
-    .header('link', page.preloads)
     .header('cache-control', 'no-cache')
     .header('vary', 'accept-encoding, cookie')
     .send(encoding ? page[encoding]() : page.plain)
@@ -223,13 +199,11 @@ export const servePages = async (
 
   const bank = documentOf(bankPath).replaceAll('{{linkScript}}', escapeHtml(config.plaid.linkScriptUrl))
   const bankStyles = styleHashes(bank)
-  const bankPreloads = preloadsOf(bank)
   app.get(bankPath, async (_request, reply) => {
     const nonce = randomBytes(18).toString('base64')
     return reply
       .type('text/html; charset=utf-8')
       .header('content-security-policy', bankPolicy(bankStyles, nonce, config.plaid.linkScriptUrl))
-      .header('link', bankPreloads)
       .header('cross-origin-opener-policy', 'same-origin-allow-popups')
       .header('cache-control', 'no-store')
       .send(bank.replaceAll('{{nonce}}', nonce))
