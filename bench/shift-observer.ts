@@ -13,7 +13,10 @@ export interface Shift {
 export const installShiftObserver = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(observeShifts)
 
-/** Returns the shifts since the previous call, across all documents of this tab. */
+/**
+ * Returns the shifts since the previous call, across all documents of this tab. Leaves out what moves because one screen
+ * replaces another: the shifts in the 100 ms after the path has changed.
+ */
 export const readShifts = (page: Page): Promise<Shift[]> =>
   page.evaluate(() => {
     const shifts = JSON.parse(sessionStorage.getItem('layout shifts') ?? '[]')
@@ -52,15 +55,37 @@ function observeShifts(): void {
     const [name = ''] = element.classList
     return `${element.tagName.toLowerCase()}${name && `.${name.replace(/^_|_[^_]+_\d+$/g, '')}`}`
   }
+  let enteredAt = Number.NEGATIVE_INFINITY
+  let changedAt = Number.NEGATIVE_INFINITY
+  // Chromium counts a person's entries as input, but not those of Playwright's `fill` and `selectOption`.
+  for (const type of ['input', 'change'])
+    addEventListener(
+      type,
+      ({ timeStamp }) => {
+        enteredAt = timeStamp
+      },
+      true,
+    )
+  for (const name of ['pushState', 'replaceState'] as const) {
+    const original = history[name]
+    history[name] = function (this: History, ...parameters) {
+      const { pathname } = location
+      original.apply(this, parameters)
+      if (location.pathname !== pathname) changedAt = performance.now()
+    }
+  }
+  const isWithin = (ms: number, at: number, since: number) => at >= since && at - since < ms
   new PerformanceObserver((list) => {
     const shifts: Shift[] = JSON.parse(sessionStorage.getItem('layout shifts') ?? '[]')
-    for (const { startTime, value, hadRecentInput, sources } of list.getEntries() as LayoutShift[])
+    for (const { startTime, value, hadRecentInput, sources } of list.getEntries() as LayoutShift[]) {
+      if (isWithin(100, startTime, changedAt)) continue
       shifts.push({
         at: performance.timeOrigin + startTime,
         value,
-        afterInput: hadRecentInput,
+        afterInput: hadRecentInput || isWithin(500, startTime, enteredAt),
         moved: sources.map(({ node }) => nameOf(node)),
       })
+    }
     sessionStorage.setItem('layout shifts', JSON.stringify(shifts))
   }).observe({ type: 'layout-shift', buffered: true })
 }

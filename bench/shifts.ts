@@ -98,7 +98,7 @@ export const measureShifts = async (): Promise<Report> => {
       atMost(0, 'journeys that ended early', { value: failures.length }),
     ],
     notes: [
-      'Largest session window, without the shifts in the 500 ms after a press or an entry.',
+      'Largest session window, without the shifts in the 500 ms after a press or an entry, and in the 100 ms after a new path.',
       ...found
         .filter((one) => unexpected(one) > budget)
         .map((one) => `moved, ${nameOf(one)}: ${largest(one.shifts.filter((shift) => !shift.afterInput))}`),
