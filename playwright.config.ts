@@ -6,7 +6,7 @@ const executablePath = findChromium()
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
-  // `npm test -- spoken` runs these with their own configuration.
+  // `npm test -- spoken` runs the spoken tests with their own configuration.
   testIgnore: '**/spoken/**',
   outputDir: 'test-results',
   globalSetup: './packages/testing/src/prepare.ts',

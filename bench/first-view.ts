@@ -169,9 +169,9 @@ interface Seen {
 }
 
 /**
- * Runs in the page before the page's own scripts. From the first paint on, it presses the form's button.
- * `reacts`: a press has shown that the email address is missing, by the page's own message or the browser's.
- * `complete`: the same by the page's own message; for a page without scripts, the same as `reacts`.
+ * Runs in the page before the page's own scripts. From the first paint on, presses the form's button.
+ * `reacts`: time when the page or the browser first reports the missing email address after a press.
+ * `complete`: time when the page's own script reports the missing address. Without scripts, the same as `reacts`.
  */
 const observe = (): void => {
   const seen: Seen = { lcp: 0, reacts: 0, complete: 0, tasks: [] }
@@ -205,7 +205,7 @@ const observe = (): void => {
   const press = () => {
     if (isComplete) return
     const form = document.querySelector('form')
-    // The browser's message needs one press only. The page's own check replaces it by `noValidate`.
+    // After the browser's own message, presses again only once the page's script has set `noValidate`.
     if (form && performance.getEntriesByName('first-contentful-paint').length > 0) {
       if (form.noValidate || !isNative)
         form.querySelector<HTMLButtonElement>('button:not([type=button])')?.click()

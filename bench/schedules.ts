@@ -7,7 +7,10 @@ import { atMost, type Report } from './report.ts'
 const choiceCount = 500
 const concurrency = 4
 
-/** Confirms random contributions and compares the broker's deposits with the shown ones. `BENCH_SEED` sets the seed. */
+/**
+ * Confirms random contributions, and compares the broker's deposits with those that the confirmation page shows.
+ * `BENCH_SEED` sets the seed.
+ */
 export const measureSchedules = async (): Promise<Report> => {
   const seed = Number(process.env.BENCH_SEED ?? 1)
   atEnd(await prepareEnvironment())

@@ -14,8 +14,8 @@ export const installShiftObserver = (context: BrowserContext): Promise<unknown> 
   context.addInitScript(observeShifts)
 
 /**
- * Returns the shifts since the previous call, across all documents of this tab. Leaves out what moves because one screen
- * replaces another: the shifts in the 100 ms after the path has changed.
+ * Returns the shifts since the previous call, across all documents of this tab. Leaves out the shifts in the 100 ms
+ * after a path change, because one screen then replaces another.
  */
 export const readShifts = (page: Page): Promise<Shift[]> =>
   page.evaluate(() => {

@@ -13,7 +13,7 @@ const serverRole = 'vestibule_app'
 export const asAdmin = <T>(socketFolder: string, work: (client: pg.Client) => Promise<T>): Promise<T> =>
   withClient({ host: socketFolder, user: 'postgres', database: 'vestibule' }, work)
 
-/** Runs each action and reads the statements that it caused from PostgreSQL's log. */
+/** Runs each action. @returns the statements that PostgreSQL logged for each action, without background work */
 export const captureStatements = async (
   { socketFolder, log }: { socketFolder: string; log: string },
   actions: readonly (() => Promise<void>)[],

@@ -134,7 +134,7 @@ test('[AX-08] [PE-09] a typed SSN is exposed as dots until Show', async ({ page,
   await expect(ssn).toHaveValue(number)
   expect(await page.evaluate(() => getSelection()?.toString())).toBe(number)
 
-  // What is hidden is saved.
+  // The form saves the number while the field shows dots.
   await field(page, 'Date of birth').fill(screenOf('identity').answers(person)[1]?.value ?? '')
   await expect(ssn).toHaveValue('•••-••-••••')
   await ui.submit(driver, 'identity', 'employment')
@@ -294,7 +294,7 @@ test('[AX-09] a date picker is one tab stop, and keys move through days and mont
   await moves('ArrowDown', 7)
   await moves('ArrowUp', -7)
   await moves('ArrowLeft', -1)
-  // No date before the first one can be chosen.
+  // No date before the first available date can be chosen.
   await moves('ArrowLeft', 0)
   await moves('PageUp', 0)
 

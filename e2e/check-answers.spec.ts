@@ -17,7 +17,7 @@ const listed = (page: Page): Promise<string[]> =>
     .locator('dl > div')
     .evaluateAll((rows) => rows.map((row) => [...row.children].map((child) => child.textContent).join(': ')))
 
-/** The reads of saved answers so far, by the last word of their path before `client`. */
+/** Records the page's GET requests for saved answers, each as the word before `/client/` in its path. */
 const readsOf = (page: Page): string[] => {
   const reads: string[] = []
   page.on('request', (request) => {

@@ -122,7 +122,7 @@ for (const { accountType, choose, days, shown, edit, authorized, held } of [
     for (const day of picked) await button(page, day).click()
     expect(await described(page)).toMatchObject({ 'First deposit': days, ...shown })
     await fits(page, 'contribution', 1280, 390)
-    // The same days and total as the preview, above the button.
+    // The days of the first deposit also appear above the button.
     await expect(button(page, 'Next').locator('..').getByText(days, { exact: true })).toBeVisible()
     await ui.press(page, 'Next', 'bank')
     await fits(page, 'bank', 1280, 390)

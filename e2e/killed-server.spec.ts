@@ -29,7 +29,7 @@ const stopsOf = (from: string, to: string): readonly JourneyScreen[] => {
   return rothJourney.slice(start, end < 0 ? undefined : end)
 }
 
-/** Submits the screen again. Plaid Link must be opened again, but a code is still in its field. */
+/** Submits the screen again. Reopens Plaid Link first. A code is still in its field, so pressing Verify is enough. */
 async function pressAgain(driver: Driver, stop: JourneyScreen): Promise<void> {
   if (stop.id.startsWith('verify-')) return button(driver.page, 'Verify').click()
   if (stop.id === 'bank') await stop.fill(driver)

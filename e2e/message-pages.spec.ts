@@ -1,7 +1,10 @@
 import { heading } from './journeys/roth-journey.ts'
 import { complete, expect, expectScreen, screenOf, test, ui } from './journeys/test.ts'
 
-/** Path, heading, icon, and the first button with the heading to which it leads. Without it, the button starts an email. */
+/**
+ * Path, heading, icon, the first button's label, and the heading to which the button leads.
+ * Without a label, the button is an email link.
+ */
 const pages = [
   [
     'usResidentsErrorPage',

@@ -116,7 +116,7 @@ test('[BR-02] headings have the brand’s face', async ({ page }) => {
   })
   await page.goto('/')
   await expect.poll(() => page.evaluate(() => document.fonts.check('450 32px "Brand heading"'))).toBe(true)
-  // The file with the other characters loads only if a heading has one of them.
+  // The second font file loads only if a heading contains one of its characters.
   expect(fonts).toEqual([expect.stringMatching(/^\/brand\/heading-[\da-f]{8}\.woff2$/)])
   await page.getByRole('heading', { level: 1 }).evaluate((heading) => {
     heading.textContent = 'Jubilación'

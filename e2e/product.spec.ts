@@ -17,7 +17,7 @@ import {
 } from './journeys/test.ts'
 
 interface ProductFixtures {
-  /** Creates a PRODUCT applicant at this screen, whose SSN ends in `serial`, and opens the page. */
+  /** Creates a PRODUCT applicant whose SSN ends in `serial`, advances the applicant to `at`, and opens the page. */
   visitAs(serial: string, at?: 'contribution' | 'check'): Promise<Applicant>
 }
 

@@ -66,7 +66,7 @@ test('[ER-04] a slow server is announced, then times out', async ({ page, driver
 
 for (const how of ['lost', 'replaced'] as const) {
   test(`[ER-04] [AX-01] the next screen’s code is ${how}`, async ({ page, driver, visit }) => {
-    // The code of the beneficiaries is in another file than the code of the two screens before.
+    // The beneficiaries screen is in a different file from the identity and employment screens.
     await visit('identity')
     await page.waitForLoadState('networkidle')
     await breakScripts(page, how)
@@ -114,7 +114,7 @@ test('[ER-04] a first page without its API client says so, and loads it at the n
   await expect(toast(page, 'Request failed')).toBeVisible()
   await page.unroute('**/assets/client-*.js')
   await button(page, 'Continue').click()
-  // The session is also unknown until then.
+  // Without the API client, the session was not read. The next screen offers a retry.
   await button(page, 'Try again').click()
   await expectScreen(page, 'login-details')
 })

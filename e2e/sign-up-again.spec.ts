@@ -20,7 +20,7 @@ async function signOut(page: Page): Promise<void> {
   await page.context().addCookies(cookies.filter(({ name }) => !name.endsWith('session')))
 }
 
-/** Reaches a screen, then continues as an unknown browser after the wait for another code. */
+/** Reaches the address screen, removes the cookies, and advances the clock past the wait for another code. */
 async function continueOnNewBrowser(
   page: Page,
   stack: Stack,

@@ -231,7 +231,7 @@ test('[NV-14] changes on other screens only show a toast', async ({ page, visit 
 test('[NV-14] a name read earlier never overwrites a newer one', async ({ page, visit }) => {
   const applicant = await visit('suitability')
   await applicant.changeName('Grace', 'Hopper')
-  // Going back reads the finances at the newest version, but the name is still that of the first read.
+  // Going back reads the finances at the newest version, but the page keeps the name from its first read.
   await ui.press(page, 'Back', 'finances')
   await expect(field(page, 'Funding source')).toHaveValue('Employment')
   await page.getByRole('navigation', { name: 'Progress' }).getByRole('button', { name: 'Personal' }).click()

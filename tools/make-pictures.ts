@@ -1,5 +1,5 @@
 // Writes the pictures of README.md to docs/pictures: a strip of phone screens and a grid of desktop screens, each in
-// the light and the dark color scheme. Each screen is taken with twice as many pixels, once all of its content is shown.
+// the light and the dark color scheme. Takes each screen at double pixel density, once all of its content is shown.
 
 import { mkdir, writeFile } from 'node:fs/promises'
 import { type Browser, type BrowserContextOptions, chromium, expect, type Page } from '@playwright/test'
@@ -17,7 +17,7 @@ const schemes = ['light', 'dark'] as const
 type Scheme = (typeof schemes)[number]
 
 type ScreenName = 'home' | 'email' | 'identity' | 'contribution' | 'congratulations'
-/** The screens before the sign-up, by path. An application must reach the other screens. */
+/** Paths of the screens that need no sign-up. The other screens need an application that has reached them. */
 const openPaths: Partial<Record<ScreenName, string>> = { home: '/', email: '/onboarding?account=ROTH_IRA' }
 
 interface Picture {
@@ -43,7 +43,7 @@ const pictures: Readonly<Record<string, Picture>> = {
   },
 }
 
-/** Waits until the screen shows its content: no skeletons, and all fonts, images and animations finished. */
+/** Waits until the title is shown, the network is idle, the page is hydrated, and no skeleton is left. */
 const waitForContent = async (page: Page, screen: ScreenName): Promise<void> => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(en[screen].title, { timeout: 30_000 })
   await page.waitForLoadState('networkidle')
@@ -107,7 +107,7 @@ const openScreen = async (page: Page, stack: Stack, screen: ScreenName): Promise
   await rothJourney.find(({ id }) => id === screen)?.fill({ page, person, sandbox: stack.sandbox })
 }
 
-/** Takes the screens, each by an applicant of its own. */
+/** Takes a screenshot of each screen in a new browser context. */
 const takeScreens = async (browser: Browser, stack: Stack, { device, screens }: Picture) => {
   const shots: Record<Scheme, Buffer>[] = []
   for (const screen of screens) {

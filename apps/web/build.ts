@@ -1,4 +1,4 @@
-/** Builds the bundle, prerender.js, which renders documents, and bundle.json, which has the CSS and script URLs. */
+/** Builds the bundle, the document renderer prerender.js, and bundle.json with the CSS and script URLs. */
 
 import { createHash } from 'node:crypto'
 import { rmSync } from 'node:fs'
@@ -15,10 +15,10 @@ const dist = join(here, 'dist')
 /** Temporary folder, renamed to `dist` after the build, so that a server never reads an unfinished build. */
 const building = join(here, 'node_modules', `.building-${process.pid}`)
 const configFile = join(here, 'vite.config.ts')
-/** More scripts would be many small requests. */
+/** The build fails above this number: many small scripts need many requests. */
 const maxScripts = 30
 
-/** The parts of a document of routes.tsx that the build uses. */
+/** The properties of a document in routes.tsx that the build uses. */
 interface BundledDocument {
   path: string
   preload: readonly string[]
@@ -64,7 +64,7 @@ const stylesOf = (chunks: readonly Rolldown.OutputChunk[]): string =>
     chunks.some(({ moduleIds }) => moduleIds.includes(module)) ? text : '',
   ).join('')
 
-// Every document contains the styles of the first screen. The file has the styles of all other screens.
+// Every document contains the styles of the first screen. The stylesheet contains the styles of all other screens.
 const start = filesOf(output, ['app'])
 const startStyles = stylesOf(start)
 const otherStyles = stylesOf(chunksOf(output).filter((chunk) => !start.includes(chunk)))

@@ -9,13 +9,13 @@ export const chunks = {
     'node_modules/react-dom/',
     'node_modules/scheduler/',
   ],
-  // What the first page needs until it reacts to a press.
+  // Code that the first page needs before it reacts to input.
   app: ['apps/web/src/app/start.tsx', 'apps/web/src/screens/email/Email.tsx'],
-  // What every page needs soon afterwards.
+  // Code that every page needs soon after `app`.
   client: ['apps/web/src/api/', 'apps/web/src/resilience/resilience.ts', 'apps/web/src/ui/more-icons.ts'],
   home: ['apps/web/src/screens/home/Home.tsx'],
   countries: ['packages/domain/src/fields/countries.generated.ts'],
-  // What forms of several routes share.
+  // Code that the forms of several routes share.
   fields: [
     'packages/domain/src/fields/',
     'packages/domain/src/forms/',
@@ -38,7 +38,7 @@ export const chunks = {
     'apps/web/src/site/network-page.ts',
     'apps/web/src/site/visible.ts',
   ],
-  // Rules that routes after the log-in share.
+  // Code that the routes after the log-in share.
   rules: ['packages/domain/src/', 'packages/words/src/', 'apps/web/src/site/'],
   'home-signed-in': ['apps/web/src/screens/home/'],
   'sign-up': [

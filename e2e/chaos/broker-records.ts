@@ -62,7 +62,7 @@ export const brokerCounts = async (stack: Stack, applicant: Applicant): Promise<
   }
 }
 
-/** Compares the broker's deposits with the shown deposits, and checks whether the broker has more deposits. */
+/** Compares the broker's deposits with those that the confirmation page shows, and checks for additional deposits. */
 export const compareDeposits = (ledger: Ledger, shown: Contributed) => ({
   differences: depositDifferences(ledger, shown),
   isMore: brokerDeposits(ledger, shown.accountId, shown.today, 2029).length > shown.shown.length,

@@ -47,7 +47,7 @@ const retry = async <T>(act: () => Promise<T>): Promise<T> => {
   }
 }
 
-/** Waits until a request that matches `point` is pending, or until the action behind `asked` has ended. */
+/** Waits until a request that matches `point` is pending, or until the promise `asked` settles. */
 const waitForRequest = async ({ stack }: Lane, point: Point, asked: Promise<unknown>): Promise<void> => {
   let hasEnded = false
   void asked.finally(() => {

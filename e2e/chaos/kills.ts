@@ -10,7 +10,7 @@ import { brokerCounts, brokerRecords, compareDeposits } from './broker-records.t
 export interface Tally {
   runs: number
   kills: number
-  /** Number of duplicate records and provider calls. */
+  /** Number of duplicate records and of duplicate provider calls. */
   doubled: number
   /** Number of missing records and unfinished runs. */
   lost: number

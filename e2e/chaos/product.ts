@@ -40,7 +40,7 @@ const linkBank: Step = async ({ applicant, acknowledged }, stack) => {
   )
 }
 
-/** Continues to the bank setup. For `deposits`, instead links a bank at once, without seeing the result (PR-04). */
+/** Continues to the bank setup. With `deposits`, instead links a bank at once, and skips the check's result (PR-04). */
 const goOn: Step = async (participant, stack) => {
   if (participant.bank === 'deposits') await linkBank(participant, stack)
   else await participant.applicant.must(participant.applicant.askForStatus('ONBOARDING_BANK_SETUP', 3))

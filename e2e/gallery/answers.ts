@@ -2,7 +2,7 @@ import type { ReplyOf } from '@vestibule/contract/calls'
 import type { CallName } from '@vestibule/contract/endpoints'
 import type { ErrorCode } from '@vestibule/contract/errors'
 
-/** Marks an answer that is not a reply of the contract. */
+/** Marks an answer that is not a plain API reply. */
 const special = Symbol('special')
 
 /** An error response. */

@@ -7,7 +7,7 @@ import { type Answers, fails } from './answers.ts'
 
 const states = allStates()
 
-/** Returns the usual client with this status. */
+/** Returns the client state that has this status and only its usual facts. */
 export const clientStateAt = (status: Status, accountType: AccountType = 'ROTH_IRA'): State => {
   const found = states.find((one) => one.status === status && one.accountType === accountType && !one.unlike)
   if (!found) throw new Error(`the ${flowOf(accountType)} flow has no status ${status}`)

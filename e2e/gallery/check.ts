@@ -7,7 +7,7 @@ import type { Entry } from './entry.ts'
 import type { Gallery } from './server.ts'
 import { height, inPages, openEntry, show } from './visit.ts'
 
-/** A problem, and where the gallery has it. */
+/** Lists, for each problem, the gallery entries that have it. */
 export type Findings = Map<string, string[]>
 
 interface Condition {

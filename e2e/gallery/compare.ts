@@ -21,7 +21,7 @@ const run = (program: string, args: readonly string[], cwd = repository): void =
   if (status !== 0) throw new Error(`${[program, ...args].join(' ')} failed`)
 }
 
-/** Links the installed packages, except our own, which must be those of the other commit. */
+/** Links the installed packages. Copies our own relative links, so that they point into the other checkout. */
 const linkPackages = (from: string, to: string): void => {
   mkdirSync(to, { recursive: true })
   for (const name of readdirSync(from)) {
@@ -42,7 +42,7 @@ const installPackages = (checkout: string): void => {
     }
 }
 
-/** Photographs the gallery of another commit in a temporary checkout, with the gallery of that commit. */
+/** Checks out another commit temporarily, and photographs its gallery with that commit's own code. */
 export const photographCommit = (commit: string, folder: string, options: readonly string[]): void => {
   const checkout = join(mkdtempSync(join(tmpdir(), 'vestibule-gallery-')), 'checkout')
   try {

@@ -40,7 +40,7 @@ export const cellsOf = (choice: Choice): Cell[] =>
 const among = <T>(all: readonly T[], texts: readonly string[]): readonly T[] =>
   texts.length === 0 ? all : all.filter((one) => texts.includes(String(one)))
 
-/** Returns the chosen part of the gallery. `only` has parts of ids. An empty list chooses all. */
+/** Returns the selected part of the gallery. `only` lists parts of entry ids. An empty list selects everything. */
 export const choose = ({
   only = [],
   scheme = [],

@@ -22,7 +22,7 @@ test('[BR-05] the gallery has every screen and redirect of every row of the flow
   for (const flow of Object.keys(flows) as FlowName[])
     for (const [status, { shows = [], redirects = [] }] of Object.entries(flows[flow])) {
       const expected = [
-        // Stored facts never contain `justVerified`, so for one status the screen follows the identity check alone.
+        // No stored facts contain `justVerified`, so only `passedEntry` shows the screen, for ONBOARDING_KYC_SUCCESS.
         ...shows
           .filter(({ when }) => when !== 'justVerified' || status === 'ONBOARDING_KYC_SUCCESS')
           .map(({ screen }): string => screen),

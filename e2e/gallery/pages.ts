@@ -248,7 +248,7 @@ const pageStates: Readonly<Record<Page, Readonly<Record<string, State>>>> = {
   notFound: { page: { path: '/nothing-here' } },
 }
 
-/** `message` and `not-found`, not `notFound`, because ids are parts of host names. */
+/** Ids are parts of host names, so `notFound` becomes `not-found`. */
 const kebab = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
 export const pageEntries = (): Entry[] =>

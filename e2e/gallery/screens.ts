@@ -58,7 +58,7 @@ const addressSteps = ({ address: words }: Words): Step[] => [
 ]
 const openEdit = ({ confirmation: words }: Words): Step[] => [press(words.edit), see(words.editTitle)]
 
-/** The states of each screen besides its rows of the flow table. A new state is one line. */
+/** States of each screen in addition to its rows of the flow table. A new state takes one line. */
 const screenStates: Readonly<Record<Screen, ScreenStates>> = {
   name: {
     submit: next,
@@ -403,13 +403,13 @@ const screenStates: Readonly<Record<Screen, ScreenStates>> = {
   break: {},
 }
 
-/** Lists a status and those that Back shows one after another. */
+/** Returns the status, followed by the statuses that repeated use of Back reaches. */
 const behind = ({ flow, step, facts }: ClientState, status: Status): Status[] => {
   const before = backFrom(flow, status, step, facts)
   return before === undefined ? [status] : [status, ...behind({ flow, step, facts } as ClientState, before)]
 }
 
-/** Clients with every answer that can show earlier screens, first before and then after the answers are locked. */
+/** Client states from which Back leads to saved answers that are editable (`filled`) or locked (`read-only`). */
 const laterClients = {
   filled: [clientStateAt('ONBOARDING_AFFILATIONS'), clientStateAt('ONBOARDING_BANK_SETUP')],
   'read-only': [clientStateAt('ONBOARDING_AGREEMENTS')],

@@ -29,7 +29,7 @@ const pdf = await readFile(
 
 const patternOf = ({ path }: Endpoint): string => `^${path.replaceAll(/:\w+/g, '[^/]+')}$`
 
-/** The calls, those without path parameters first, because other paths can match theirs too. */
+/** Names of all calls. Paths without parameters come first, because a path with parameters can match them too. */
 const callNames = (Object.keys(endpoints) as CallName[]).sort(
   (one, other) => Number(endpoints[one].path.includes(':')) - Number(endpoints[other].path.includes(':')),
 )
@@ -39,7 +39,7 @@ const callOf = (method: string, path: string): CallName | undefined =>
     (name) => endpoints[name].method === method && new RegExp(patternOf(endpoints[name])).test(path),
   )
 
-/** Sets the page's clock to the time at which the sample replies are current, then runs the entry's steps. */
+/** Returns a script that sets the page's clock to the time of the sample replies, and then runs the entry's steps. */
 const scriptOf = ({ steps, answers }: Entry, words: Words): string => {
   const held = (Object.keys(answers) as CallName[])
     .filter((name) => neverEnds(answers[name]))
@@ -88,7 +88,7 @@ const send = (response: ServerResponse, { status, type, body }: Reply): void => 
   response.writeHead(status, { 'content-type': type, date: sampleNow.toUTCString(), etag: '"1"' }).end(body)
 }
 
-/** Serves the real documents of one language. Adds the script of the entry, and allows the gallery to frame them. */
+/** Opens the app with its real pages in one language. Adds the entry's script, and allows framing by the gallery. */
 const openPages = async (language: LanguageCode, port: number, brandDir: string | undefined) => {
   const publicUrl = `http://localhost:${port}`
   const local = { host, port, publicUrl, sandboxPort: 0, sandboxSmtpPort: 0, dataDir: '', clockFile: '' }
@@ -147,7 +147,7 @@ export const startGallery = async (port = 0, brandDir = process.env.BRAND_DIR): 
     ),
   )
   const byId = new Map(entries.map((entry) => [entry.id, entry]))
-  /** The number of each call since the document of its host was loaded. */
+  /** Number of requests by host and call. Loading a document resets the numbers of its host. */
   const counts = new Map<string, Map<string, number>>()
   const numberOf = (name: string, origin: string): number => {
     const calls = counts.get(origin) ?? new Map<string, number>()
@@ -160,7 +160,7 @@ export const startGallery = async (port = 0, brandDir = process.env.BRAND_DIR): 
     `http://${id}.${language}.localhost:${address.port}${path}`
   const index = indexPage(entries, urlOf)
 
-  /** Returns the reply to a request, `undefined` if it stays pending, or `page` if the site must answer. */
+  /** Returns the reply to a request, `undefined` if it stays pending, or `page` if the app must respond. */
   const answer = (method: string, origin: string, pathname: string): Reply | undefined | 'page' => {
     const [id = '', language = ''] = origin.split('.')
     const entry = byId.get(id)

@@ -14,7 +14,7 @@ export type Step =
 
 export const press = (name: string, within?: string): Step =>
   within === undefined ? { do: 'press', name } : { do: 'press', name, within }
-/** Opens a fold whose content the brand panel shows in wide windows. */
+/** Opens a fold. Does nothing in wide windows, where the brand panel shows the content. */
 export const openFold = (name: string): Step => ({ do: 'press', name, narrowOnly: true })
 export const fill = (label: string, value: string): Step => ({ do: 'fill', label, value })
 export const choose = (label: string, option: string): Step => ({ do: 'choose', label, option })
@@ -23,7 +23,7 @@ export const see = (text: string): Step => ({ do: 'see', text })
 
 export interface PageScript {
   steps: readonly Step[]
-  /** Regular expressions of the API calls' paths that stay pending, so that the page never finishes loading. */
+  /** Regular expressions for API paths whose calls stay pending. If there are any, the page never finishes loading. */
   held: readonly string[]
 }
 
@@ -82,7 +82,7 @@ export const runInPage = ({ steps, held }: PageScript): void => {
   const enter = (control: HTMLElement, value: string) => {
     const type = control instanceof HTMLSelectElement ? HTMLSelectElement : HTMLInputElement
     control.focus()
-    // React overrides the property of the element itself to notice changes.
+    // Uses the prototype's setter, because React ignores changes made with the element's own setter.
     Object.getOwnPropertyDescriptor(type.prototype, 'value')?.set?.call(control, value)
     control.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText' }))
     control.dispatchEvent(new Event('change', { bubbles: true }))

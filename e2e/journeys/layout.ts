@@ -48,7 +48,7 @@ export const brokenWords = (page: Page, selector: string): Promise<string[]> =>
     return broken
   }, selector)
 
-/** Sets the size of the text, as a browser's setting for it does. */
+/** Sets the page's text size, like the font size setting of a browser. */
 export const enlargeText = (page: Page, percent: number): Promise<void> =>
   page.evaluate(
     (size) => {

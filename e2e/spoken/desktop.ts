@@ -13,7 +13,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { accessibilityBus } from './programs.ts'
 
-/** A display without a monitor, on which Orca reads aloud into a file. */
+/** A virtual display on which Orca runs. Orca writes what it speaks to a file. */
 export interface Desktop {
   /** Environment variables of programs that open windows on this display. */
   env: Record<string, string>
@@ -22,7 +22,7 @@ export interface Desktop {
   stop(): Promise<void>
 }
 
-/** Starts no services on demand, so that only the programs below run. */
+/** Configures a message bus that starts no services on demand, so that only the programs below run. */
 const busConfiguration = (socket: string) => `<busconfig>
   <type>session</type>
   <listen>unix:path=${socket}</listen>
@@ -36,7 +36,7 @@ const busConfiguration = (socket: string) => `<busconfig>
 /** Makes Orca run without a speech server, because a speech server needs a sound device. */
 const speechConfiguration = 'DisableAutoSpawn\n'
 
-/** Does not repeat typed keys, so that the transcript contains only what the page causes. */
+/** Turns off the echo of typed keys, so that the transcript contains only speech that the page causes. */
 const orcaSettings = {
   general: { enableKeyEcho: false, onlySpeakDisplayedText: false },
   profiles: { default: { profile: ['Default', 'default'], pronunciations: {}, keybindings: {} } },
@@ -44,7 +44,7 @@ const orcaSettings = {
   keybindings: {},
 }
 
-/** Reduces the debug file to speech and warnings, because the whole of it slows Orca down, and writes each line at once. */
+/** Limits the debug file to speech and warnings, because full output slows Orca down. Writes each line at once. */
 const orcaCustomizations = `import orca.debug
 orca.debug.debugLevel = orca.debug.LEVEL_INFO
 orca.debug.debugFile.reconfigure(line_buffering=True)
@@ -131,7 +131,7 @@ async function until(what: string, isReady: () => boolean): Promise<void> {
     if (Date.now() > deadline) throw new Error(`${what} does not start`)
 }
 
-/** Asks a process to end, and kills it after 3 s. */
+/** Ends a process with SIGTERM, or with SIGKILL after 3 s. */
 async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = new Promise((resolve) => child.once('exit', resolve))

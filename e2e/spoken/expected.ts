@@ -7,7 +7,7 @@ const shareNotice = 'We share this with our broker and identity partners to conf
 export const titleType = 'heading level 1'
 export const dialogTitleType = 'heading level 2'
 
-/** Phrases on arrival at each control, by screen and label: label, type, and hint or error. */
+/** Phrases that Orca speaks when focus reaches a control, by screen and label of the control. */
 export const controls: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   home: { 'Open a Roth IRA': ['Open a Roth IRA', 'link'] },
   email: {
@@ -91,11 +91,11 @@ export const controls: Readonly<Record<string, Readonly<Record<string, readonly 
   },
 }
 
-/** Phrases that are spoken without a move of focus, or in answer to a mistake. */
+/** Phrases that Orca speaks at other events, such as a page load, an error or a press of a toggle button. */
 export const events = {
   /** The page is read as a whole when it is loaded. */
   loaded: ['Finished loading', 'banner', 'main content', 'Save for the retirement you want', titleType],
-  /** The end of each page, when it is read as a whole. */
+  /** The last phrases when Orca reads a whole page. */
   pageEnd: ['Contact', 'link'],
   /** The list of steps in the header, at the screen "name". */
   progress: [
@@ -104,7 +104,7 @@ export const events = {
   ],
   codeSentToPhone: ['Verification code sent!'],
   codeSentByEmail: ['Email verification code sent!'],
-  /** After Continue on the empty form, when its first field has focus. */
+  /** After Continue on the empty address form, whose first field then has focus. */
   streetRequired: ['Street address', 'editable combo box', 'Street Address is required.'],
   zipLeft: ['ZIP code: Postal Code is missing or incomplete. Please enter 5 Digit Postal Code.'],
   zipAgain: ['ZIP code', 'entry', 'invalid entry', 'Postal Code is missing or incomplete.'],

@@ -17,7 +17,7 @@ const keysOfX: Readonly<Record<string, string>> = {
 
 export type Keys = Awaited<ReturnType<typeof keysOf>>
 
-/** Presses keys of the display, which Orca sees before the browser does. */
+/** Returns functions that press keys of the X display. Orca receives these keys before the browser does. */
 export async function keysOf(context: BrowserContext, env: Record<string, string>) {
   let released = 0
   await context.exposeBinding('reportKey', () => {

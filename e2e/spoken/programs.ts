@@ -4,7 +4,7 @@ import { installDebianPackages } from '@vestibule/launcher/debian-packages'
 import { LauncherError } from '@vestibule/launcher/launcher-error'
 import { findProgram } from '@vestibule/launcher/program'
 
-/** Starts the accessibility bus. It is not in a folder of `PATH`. */
+/** Path of the program that starts the accessibility bus. Its folder is not in `PATH`. */
 export const accessibilityBus = '/usr/libexec/at-spi-bus-launcher'
 
 /** Programs that the spoken-output test runs, with the Debian packages that contain them. */
@@ -25,7 +25,7 @@ const missing = (): string[] =>
     .filter(([program]) => !(program.startsWith('/') ? existsSync(program) : findProgram(program)))
     .map(([, name]) => name)
 
-/** Installs the screen reader and what it needs, if root has apt-get. */
+/** Installs Chromium and the screen reader if needed. Debian packages require root and apt-get. */
 export const ensureScreenReader = (): void => {
   ensureChromium({ windows: true })
   if (missing().length > 0) installDebianPackages(...new Set(missing()))

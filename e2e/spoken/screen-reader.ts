@@ -9,13 +9,13 @@ import { firstMissing, speechIn } from './transcript.ts'
 
 export interface ScreenReader {
   keys: Keys
-  /** Begins a new part of the transcript. `expectSpeech` concerns only the part. */
+  /** Begins a new part of the transcript. `expectSpeech` searches only the newest part. */
   begin(part: string): void
   /** Returns what was spoken in all parts so far. */
   spokenPhrases(): string[]
   /** Waits until something was spoken since the previous call, at most 1.5 s. */
   settle(): Promise<void>
-  /** Expects phrases in this order in what is spoken in this part. A failure does not end the test. */
+  /** Expects these phrases in this order in the newest part. A failure does not end the test. */
   expectSpeech(...phrases: string[]): Promise<void>
 }
 

@@ -16,7 +16,7 @@ const nextRadio = 'r'
 /** Reads from Orca's position to the end of the page, without a move of focus. */
 const readOnwards = 'KP_Add'
 
-/** Returns the phrases on arrival at a control. */
+/** Returns the phrases that Orca speaks when focus reaches a control. */
 const phrasesAt = (screen: string, label: string): readonly string[] => {
   const phrases = controls[screen]?.[label]
   if (!phrases) throw new Error(`expected.ts does not say what is spoken at “${label}” of ${screen}`)
@@ -37,7 +37,7 @@ test('[AX-12] [AX-08] [AX-02] a screen reader speaks every screen from sign-up t
   const group = (name: string) => page.getByRole('radiogroup', { name })
   const inGroup = (name: string) => group(name).getByRole('radio').first()
 
-  /** Expects the heading to have focus, and to be spoken when the person goes back by one control and lets the page be read. */
+  /** Expects focus on the heading. Moves focus back by one control, reads on, and expects the heading to be spoken. */
   const arriveAt = async (screen: string): Promise<void> => {
     await expectScreen(page, screen)
     const title = headingOf(screen)

@@ -2,7 +2,10 @@
 export const speechIn = (debugFile: string): string[] =>
   [...debugFile.matchAll(/SPEECH OUTPUT: '(.*?)'(?: ?\[?\{.*)?$/gm)].map(([, text = '']) => text)
 
-/** Ignores case, white space (also between a number and a word) and punctuation, and Orca's older name for a button. */
+/**
+ * Returns the text without differences in case, punctuation and white space.
+ * Separates numbers from words, and replaces Orca's older name for a button.
+ */
 export const normalize = (text: string): string =>
   text
     .toLowerCase()

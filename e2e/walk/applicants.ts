@@ -102,7 +102,7 @@ async function makeApplicant(stack: Stack, accountType: AccountType, kind: Kind)
   return { applicant, rows: found.rows }
 }
 
-/** Returns a function that creates each account type and kind of applicant on first use. */
+/** Returns a function that, on first use, creates one applicant for each combination of account type and kind. */
 export const makeApplicants = (stack: Stack): ((state: State) => Promise<StoredApplicant>) => {
   const applicants = new Map<string, Promise<StoredApplicant>>()
   return (state) => {

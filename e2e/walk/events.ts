@@ -40,7 +40,7 @@ const saves: Partial<Readonly<Record<Event, Call>>> = {
   contribution_saved: (applicant) => applicant.contribute(),
 }
 
-/** Forms whose saves are rejected once answers are locked. The page then asks only for the next status (NV-15). */
+/** Forms whose saves are rejected once answers are locked. The page then requests only the next status (NV-15). */
 const lockedForms = new Set<Event>(
   ['name', 'address', 'citizenship', 'identity', 'employment', 'marital', 'finances', 'suitability'].map(
     (form) => `${form}_saved` as Event,
@@ -69,7 +69,8 @@ const transitionsOf = (state: State, facts: Facts): Transition[] => {
     const isRefused = isLocked(state) && lockedForms.has(event)
     const saving = save && { event, call: save, move: isRefused ? undefined : move }
     if (saving && !isRefused) return [saving]
-    // Requests the event's target status. If the facts prevent the event, finds the target as if all facts were true.
+    // Requests the event's target status. If the facts prevent the event, finds the target as if all facts were true
+    // (except `isIra`, which stays).
     const all = Object.fromEntries(Object.keys(facts).map((fact) => [fact, true])) as unknown as Facts
     const to = (
       moveOn(flow, status, step, event, facts) ??

@@ -72,7 +72,7 @@ const chainOf = ({ flow, step, facts }: State, status: Status): Status[] => {
   return before === undefined ? [] : [before, ...chainOf({ flow, step, facts } as State, before)]
 }
 
-/** Returns the earlier steps to which the header links: those that Back reaches, but none from step 4 (NV-03). */
+/** Returns the earlier steps to which the header links: those that Back reaches. Step 4 has no such links (NV-03). */
 const stepsBack = (state: State, current: Step): Step[] => {
   const { flow, status, step, facts } = state
   const effective = effectiveStatus(flow, status, step, facts)

@@ -126,7 +126,7 @@ const statesOf = (accountType: AccountType, status: Status, step: Step): State[]
   return states.filter((state, index) => states.findIndex((other) => other.unlike === state.unlike) === index)
 }
 
-/** Returns the step's default status, which replaces a status that the product flow lacks (flow.md). */
+/** Returns the status that replaces a status without a row in the product flow, by the saved step (flow.md). */
 const defaultStatus = (step: Step): Status =>
   (
     ({

@@ -27,7 +27,7 @@ const selectors = [
   `TemplateElement[value.raw=${phrase}]`,
 ]
 
-/** Lint rule against texts in web components. It repeats the selectors of `statusLiterals`, which it replaces there. */
+/** Lint rule against texts in web components. Overrides `statusLiterals` and therefore includes its selectors. */
 export const pageWords = {
   files: ['apps/web/src/**/*.tsx'],
   ignores: ['**/*.test.{ts,tsx}', '**/testing/**'],

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { repository } from '@vestibule/launcher/repository'
 import { type Counts, countPlaywright, countVitest } from './counts.ts'
 
-/** The kinds of a full run, in this order, fast tests first. */
+/** Kinds of tests in a full run, in this order: fast tests first. */
 export const kinds = ['unit', 'http', 'e2e'] as const
 /** `spoken` runs only by name, because it installs a screen reader and a display. */
 export const allKinds = [...kinds, 'spoken'] as const

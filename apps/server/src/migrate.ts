@@ -6,19 +6,20 @@ import { migrations } from './platform/postgres/migrations.ts'
 import { boundedConnection } from './platform/postgres/timeouts.ts'
 import { currentText } from './use-cases/disclosures/texts.ts'
 
-/** Arbitrary id of the advisory lock that makes servers that start together migrate one at a time. */
+/** Arbitrary id of an advisory lock. With this lock, servers that start together migrate one at a time. */
 const lock = 7_214_551
 
 /** Maximum time of one migration statement, and maximum wait for another server's migration. */
 const migrationMs = 15 * 60_000
-/** Maximum wait of a migration for a table lock, while requests queue behind it. The next server start tries again. */
+/** Maximum wait for a table lock. Requests queue behind a waiting migration. The next server start repeats it. */
 const lockMs = 10_000
 /** Maximum idle time between two statements of a transaction. */
 const idleMs = 60_000
 
 /**
- * Runs each new file of migrations/ in order, in its own transaction. @param ownerUrl connects as the tables' owner
- * @param language has the disclosures to store @throws if a migration fails, or if a migration's checksum changed after it ran
+ * Runs each new file of migrations/ in order, in its own transaction. Then stores the disclosures.
+ * @param ownerUrl connects as the tables' owner @param language contains the disclosures
+ * @throws if a migration fails, or if the file of an earlier migration changed
  */
 export const migrate = async (ownerUrl: string, language: Language): Promise<void> => {
   const db = new pg.Client({ connectionString: ownerUrl, ...boundedConnection(migrationMs) })

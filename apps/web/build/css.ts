@@ -5,8 +5,8 @@ import type { Plugin } from 'vite'
 const classByName = new Map<string, string>()
 
 /**
- * Returns a class name of four letters or digits, because the names are in the first document, its styles and scripts.
- * The same in every build. @throws Error if two names become the same class
+ * Returns a class name of four letters or digits, identical in every build. The name is short, because it occurs in the
+ * first document's HTML, styles and scripts. @throws Error if two names become the same class
  */
 export const shortClass = (repository: string) => (local: string, file: string) => {
   const name = `${relative(repository, file)} .${local}`
@@ -21,7 +21,7 @@ export const shortClass = (repository: string) => (local: string, file: string) 
 const markerOf = (index: number): string => `.css-module-${index}`
 const marker = /\.css-module-(\d+)\{order:\d+\}/
 
-/** Marks where the styles of each module begin in the bundle's CSS file, so that `split` finds them there. */
+/** Marks the start of each module's styles in the bundle's CSS, so that `split` can separate the modules. */
 export const cssModules = () => {
   const modules: string[] = []
   const plugin: Plugin = {
@@ -32,7 +32,7 @@ export const cssModules = () => {
       return { code: `${markerOf(index)}{order:${index}}\n${code}`, map: null }
     },
   }
-  /** Returns the styles of each module, in the order of the file. */
+  /** Returns each module's styles, in the order of the CSS. */
   const split = (css: string): Map<string, string> => {
     const [before = '', ...parts] = css.trim().split(marker)
     if (before !== '')

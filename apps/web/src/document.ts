@@ -21,13 +21,13 @@ export interface DocumentParts {
   icon: string
   /** An SVG `<symbol>` with the id `logo`. */
   logo: string
-  /** URL of the styles of all screens that documents do not contain. */
+  /** URL of the stylesheet with all styles that are not in every document. */
   stylesheet: string
   /** URL of the main script. */
   main: string
   /** URLs of the module scripts to preload. */
   preload: readonly string[]
-  /** URL of the JSON file from which pages load the catalog's texts that they do not contain. */
+  /** URL of the JSON file with the catalog's texts that are not in the document. */
   words: string
   /** JSON that the scripts read, by element id. */
   data: Readonly<Record<string, unknown>>
@@ -54,7 +54,7 @@ const head = (page: SiteDocument['page'], title: string, parts: DocumentParts): 
     `<title>${escapeHtml(title)}</title>`,
     `<script type="module" src="${parts.main}"></script>`,
     ...parts.preload.map((url) => `<link rel="modulepreload" href="${url}">`),
-    // Home and the email screen contain their texts and styles, so only the other pages preload the other ones.
+    // Other screens need more texts and styles. The documents of home and the email screen contain their own.
     ...(page === 'shell' || page === 'bank'
       ? [
           `<link rel="preload" href="${parts.words}" as="fetch" crossorigin="anonymous">`,

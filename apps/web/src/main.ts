@@ -3,7 +3,7 @@ import type { readWords } from './words/embedded.ts'
 /** Yields to the browser, because one long task would block input. */
 const yieldToBrowser = () => new Promise((resolve) => setTimeout(resolve))
 
-/** Remembers the form of a submit that nothing handles yet. @returns a function that stops this and returns the form */
+/** Records the form submitted before the app starts. @returns a function that stops recording and returns the form */
 const rememberSubmit = () => {
   let form: HTMLFormElement | undefined
   const remember = ({ target }: Event) => {

@@ -9,7 +9,7 @@ import { type DocumentParts, documentHtml } from './document.ts'
 import type { Settings } from './site/settings.ts'
 import { startLanguage } from './words/language.ts'
 
-/** Contents of the build's bundle.json. The keys of `preload`, URLs of modules, and `embedded`, styles, are paths of documents. */
+/** Contents of the build's bundle.json. `preload` (module URLs) and `embedded` (styles) are keyed by document path. */
 export interface Bundle {
   /** The styles of every document. */
   css: string
@@ -35,7 +35,7 @@ export const renderDocuments = async (
   await Promise.all([pages.home.screen.start(), onboardingScreens.email.start()])
   startLanguage(language, pageWords(allWords) as unknown as Words)
   return documents.map((document) => {
-    // Any path that no other document has.
+    // `/not-found` stands for all paths without a document.
     const path = document.path === '*' ? '/not-found' : document.path
     const root = renderToString(<App settings={settings} page={document.page} path={path} />)
     const words = embeddedWords(allWords, document.page === 'home' ? 'home' : undefined)

@@ -1,2 +1,2 @@
-/** Runs React in a task of its own, before the app is loaded. */
+/** `main.ts` imports this module before the app, so that React's code runs in a separate task. */
 export { createRoot, hydrateRoot } from 'react-dom/client'

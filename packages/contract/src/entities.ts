@@ -39,7 +39,7 @@ export const requestedStatus = z.union([
   clientStatus,
   z.literal(otherSpelling.is).transform(() => otherSpelling.of),
 ])
-/** Accepts the number as a string too, such as `"1"`. */
+/** Also accepts the number as a string, such as `"1"`. */
 export const step = z.union([
   z.literal([1, 2, 3, 4]),
   z.enum(['1', '2', '3', '4']).transform((digit) => Number(digit) as 1 | 2 | 3 | 4),
@@ -62,7 +62,7 @@ export const user = z.object({
 })
 export type User = z.output<typeof user>
 
-/** An unknown browser must enter the code that was sent to the verified phone `sentTo`, masked as in `•••-•••-1234`. */
+/** Log-in in an unknown browser requires a code. `sentTo` is the masked phone number, as in `•••-•••-1234`. */
 export const challenge = z.object({ sentTo: z.string() })
 
 /** The log-in identity of an applicant that has no user record yet. Sign-up continues with create-user. */

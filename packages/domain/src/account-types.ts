@@ -61,7 +61,7 @@ const accountTypes: Readonly<Record<AccountType, AccountTypeProperties>> = {
 
 export const defaultAccountType: AccountType = 'REGULAR'
 
-/** Parses an account type. Other input counts as REGULAR if that is offered, and else as the first offered type. */
+/** Parses an account type. For other input, returns REGULAR if it is offered, otherwise the first offered type. */
 export const parseAccountType = (
   input: string | null | undefined,
   offered: readonly AccountType[] = accountTypeNames,

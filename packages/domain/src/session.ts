@@ -2,7 +2,7 @@
 export const sessionIdleSeconds = 30 * 60
 /** Duration after log-in at which a session ends even if it is used. */
 export const sessionSeconds = 12 * 60 * 60
-/** Minimum time between two recorded uses of a session, which may therefore end early by up to this time. */
+/** Minimum time between two recorded uses of a session. A session can therefore end early by up to this time. */
 export const sessionTouchSeconds = 60
 export const sessionWarningSeconds = 2 * 60
 

@@ -13,7 +13,7 @@ const withWindows = ['chromium', 'chromium-browser', 'google-chrome', 'google-ch
 export const findChromium = ({ windows = false } = {}): string | undefined =>
   findProgram(...(windows ? withWindows : [headlessShell, ...withWindows]))
 
-/** Installs Debian's package if root has apt-get. Otherwise, or if that fails, installs Playwright's browser. */
+/** Installs Chromium if none is found: the Debian package if possible, otherwise Playwright's browser. */
 export const ensureChromium = ({ windows = false } = {}): void => {
   if (findChromium({ windows })) return
   for (const name of windows ? ['chromium'] : [headlessShell, 'chromium']) {

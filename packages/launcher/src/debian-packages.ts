@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 
 let isUpdated = false
 
-/** Installs packages of Debian or Ubuntu. @returns false if this is not root, there is no apt-get, or it failed */
+/** Installs Debian or Ubuntu packages. @returns false without root or apt-get, or if the installation fails */
 export const installDebianPackages = (...names: string[]): boolean => {
   if (process.getuid?.() !== 0 || !apt('--version')) return false
   console.log(`Installing ${names.join(', ')} from the system's packages …`)

@@ -4,7 +4,7 @@ import { isSystemError, LauncherError } from './launcher-error.ts'
 
 const tried = new Set<number>()
 
-/** Returns the test worker's own range of ports, so that a restarted server gets its previous port again. */
+/** Returns a port range. Each test worker has its own, so that workers do not take the port of a restarting server. */
 const share = (): [from: number, to: number] => {
   const worker = process.env.VITEST_POOL_ID ?? process.env.TEST_PARALLEL_INDEX
   if (worker === undefined) return [20_000, 30_000]

@@ -12,9 +12,9 @@ import { type ClusterPaths, findClusterPaths, homeElsewhere } from './postgres/p
 import { settingsFor } from './postgres/settings.ts'
 
 export interface Postgres {
-  /** URL with the role that may alter tables, which migrations use. */
+  /** URL for migrations. Its role may alter tables. */
   ownerUrl: string
-  /** URL with the role that has only the privileges that migrations grant, which the server uses. */
+  /** URL for the server. Its role has only the privileges that migrations grant. */
   appUrl: string
   /** URL that connects a superuser to the database `postgres`. */
   adminUrl: string

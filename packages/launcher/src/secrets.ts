@@ -46,7 +46,7 @@ export const newSecrets = (): Secrets => {
   }
 }
 
-/** Reads or creates the secrets. Adds missing secrets, but never replaces a key, because its data would be lost. */
+/** Reads the secrets and adds missing ones. Never replaces a key, because the data encrypted with it would be lost. */
 export const readOrMakeSecrets = (dataDir: string): Secrets => {
   const file = join(dataDir, 'secrets.json')
   const found = existsSync(file) ? readSecrets(file) : undefined
@@ -100,7 +100,7 @@ const isComplete = (found: Partial<Secrets>): found is Secrets => {
   return names.every((name) => typeof entries.get(name) === 'string')
 }
 
-/** Adds the secrets of `made` that `found` lacks. Replaces an incomplete key pair, and derives the organization. */
+/** Adds the secrets that `found` does not contain. Derives ASCEND_ORGANIZATION and replaces an incomplete key pair. */
 const withPairKept = (made: Secrets, found: Partial<Secrets>): Secrets => {
   const merged = { ...made, ...found }
   merged.ASCEND_ORGANIZATION = `correspondents/${merged.ASCEND_CORRESPONDENT_ID}`

@@ -84,7 +84,7 @@ export interface UploadedFile {
   name?: string
 }
 
-/** Creates a person: nothing is verified (0002), only the address is not (0003), or a watchlist has a match (0004). */
+/** Creates a person by SSN: nothing verified (0002), only the address unverified (0003), or on a watchlist (0004). */
 export const unverified = (serial: '0002' | '0003' | '0004', overrides: Partial<Person> = {}): Person =>
   newPerson({ ...overrides, ssn: ssnWith(serial) })
 
@@ -376,7 +376,7 @@ export class Applicant {
     )
   }
 
-  /** Sends only the consent to the identity check, for a client restored without the consent. */
+  /** Sends only the consent to the identity check, for a client whose saved status skipped the consent. */
   agreeToIdentityCheck() {
     return this.api.post(`/api/agreements/disclosures-shown/${this.clientId}`, {
       disclosures: [{ id: 'identity-check', version: 1 }],
@@ -412,7 +412,7 @@ export class Applicant {
     return this.api.post<Record<string, string>>('/api/exchange-public-token', body, { ifMatch })
   }
 
-  /** Links a bank with a public token, as Plaid Link would return. */
+  /** Links a bank with a public token like the one that Plaid Link returns. */
   async linkBank(publicToken: string): Promise<void> {
     await this.must(this.createLinkToken())
     await this.must(this.exchangeToken(publicToken))

@@ -11,8 +11,8 @@ export const placeholderBrand = join(repository, 'packages/testing/brands/placeh
 const defaultBrand = join(repository, 'brands/default')
 
 /**
- * The catalog with each text replaced by its key and placeholders, in brackets that no text contains. Pages fill in
- * the placeholders as usual. The certificate's font has these brackets.
+ * The catalog for tests. Each text is replaced by its key and placeholders, as in `‹home.finished {account}›`. No other
+ * text contains these brackets, but the certificate's font does. The versions of disclosures are raised by 1000.
  */
 export const keyedWords: Readonly<Record<string, string | number>> = Object.fromEntries(
   leavesOf(en).map(([key, value]) => {
@@ -22,7 +22,7 @@ export const keyedWords: Readonly<Record<string, string | number>> = Object.from
   }),
 )
 
-/** Copies the placeholder brand into `parent`, with every word replaced by its key. @returns the new folder */
+/** Copies the placeholder brand into `parent`, with the texts of `keyedWords`. @returns the new folder */
 export const writeKeyedBrand = (parent: string): string => {
   const folder = mkdtempSync(join(parent, 'brand-'))
   cpSync(placeholderBrand, folder, { recursive: true })
@@ -30,7 +30,7 @@ export const writeKeyedBrand = (parent: string): string => {
   return folder
 }
 
-/** Removes each keyed text (‹key values›), so that only words that are not from the catalog stay. */
+/** Removes texts in the brackets of `keyedWords`, so that only words from elsewhere stay. */
 const withoutKeys = (text: string): string => {
   let before: string
   let rest = text
@@ -68,7 +68,7 @@ const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g,
 const dates =
   /\b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\b|\b(Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*\b/g
 
-/** Lists the words of a page with keyed words that are not from the catalog, except `names` and the brand's values. */
+/** Lists the page's words that come from none of these: `keyedWords`, `names`, the brand's values, dates. */
 export const wordsFromNoCatalog = (text: string, names: readonly string[]): string[] => {
   const data = [...names, ...brandValues(placeholderBrand)].sort((one, other) => other.length - one.length)
   return (

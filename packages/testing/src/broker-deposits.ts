@@ -33,7 +33,7 @@ export function brokerDeposits(
   return [...once, ...recurring].sort((a, b) => a.date.localeCompare(b.date))
 }
 
-/** Lists differences between the broker's and the shown deposits, and tax years above the cap, one per line. */
+/** Lists differences between the broker's deposits and the page's deposits, and tax years above the cap. */
 export function depositDifferences(ledger: Ledger, contributed: Contributed): string[] {
   const differences: string[] = []
   const totals = new Map<number, number>()

@@ -18,7 +18,7 @@ export interface Choice {
 /** Returns the specification's cap (CO-04), without using the domain, so that tests find the domain's errors. */
 export const capOf = (taxYear: number, birthYear: number): number => (taxYear - birthYear > 50 ? 8000 : 7000)
 
-/** Returns a seeded generator of choices: all frequencies, all broker account types, limit amounts, IRA pairs. */
+/** Returns a seeded generator of contributions. Covers all frequencies, broker account types, limits and IRA pairs. */
 export const randomChoices = (seed: number) => {
   const random = seeded(seed)
   const from = (least: number, most: number): number => least + Math.floor(random() * (most - least + 1))

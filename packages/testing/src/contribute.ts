@@ -18,13 +18,13 @@ export interface Deposit {
   taxYear: number | undefined
 }
 
-/** A confirmed choice and what the confirmation page showed. */
+/** A confirmed contribution, with the preview and the deposits from the confirmation page. */
 export interface Contributed {
   choice: Choice
   accountId: string
   today: IsoDate
   preview: Preview
-  /** Each deposit until the end of the third year. */
+  /** The deposits on the confirmation page, until the end of the third year. */
   shown: Deposit[]
   /** The contribution to the person's other IRA. */
   other: Contributed | undefined
@@ -60,7 +60,7 @@ const shownOf = (contribution: Contribution): Deposit[] =>
     })),
   )
 
-/** Converts a choice to the fields of the API's request. */
+/** Converts a contribution to the fields of the API's request. */
 export const choiceFields = ({ amount, days: [first = 0, second = 0], date }: Choice) => ({
   amount,
   first_deposit_date: first,
@@ -72,7 +72,7 @@ export const choiceFields = ({ amount, days: [first = 0, second = 0], date }: Ch
 export const saveChoice = (applicant: Applicant, choice: Choice): Promise<unknown> =>
   applicant.must(applicant.contribute(choiceFields(choice)))
 
-/** Returns what the confirmation page shows for the saved choice. */
+/** Computes the confirmation page's preview and deposits from the saved contribution. */
 export const readShown = async (
   applicant: Applicant,
   choice: Choice,
@@ -85,7 +85,7 @@ export const readShown = async (
   return { choice, accountId, today, preview, shown: shownOf(contribution) }
 }
 
-/** Confirms the contribution with the date of the first deposit, as in the authorization that the page showed. */
+/** Confirms the contribution. `firstDeposit` is the date in the authorization that the page showed. */
 export const sendConfirmation = (
   { api, clientId, version }: Applicant,
   { date }: Pick<Choice, 'date'>,

@@ -14,7 +14,7 @@ export interface TestDatabase {
 export interface TestCluster {
   /** Returns the connection string of a database for a role. */
   url(role: string, database: string): string
-  /** A database with all migrations. `undefined` if servers migrate when they start. */
+  /** Name of a database with all migrations. `undefined` if servers migrate when they start. */
   template: string | undefined
 }
 

@@ -14,7 +14,7 @@ export type OwnCluster = Awaited<ReturnType<typeof startDebianPostgres>>
 
 const password = 'only-for-this-test'
 
-/** Starts Debian's PostgreSQL over TCP as in production, or the embedded programs if Debian's cannot be installed. */
+/** Starts Debian's PostgreSQL over TCP, as in production. Without Debian's package, starts the embedded PostgreSQL. */
 export async function startDebianPostgres() {
   const programs = ensureDebian() ?? join(findBinaries().folder, 'bin')
   const identity = chooseIdentity()
@@ -69,7 +69,7 @@ export async function startDebianPostgres() {
     async freeze(): Promise<void> {
       const client = await connected(adminUrl)
       frozen = [postmasterPid()]
-      // First the postmaster, so that no process is added; those that it just started take a moment to be listed.
+      // Suspends the postmaster first, so that it starts no more processes. Newly started processes are listed late.
       signal(frozen, 'SIGSTOP')
       for (let before = -1; frozen.length !== before; await sleep(250)) {
         before = frozen.length

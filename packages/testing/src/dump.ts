@@ -12,7 +12,7 @@ export async function dumpOf({ query }: Pick<TestStack, 'query'>): Promise<{ tab
   return found
 }
 
-/** Returns the base64 characters that each text with this value contains, for each of the three alignments. */
+/** Returns fragments of base64 text that contain the value, one for each of the three alignments. */
 const base64Of = (value: string): string[] =>
   [0, 1, 2].map((before) => {
     const coded = Buffer.from('x'.repeat(before) + value).toString('base64')

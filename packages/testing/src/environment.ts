@@ -21,7 +21,7 @@ const PREFIX = 'vestibule-test-'
 const ADMIN_URL = 'VESTIBULE_TEST_ADMIN_URL'
 const FOLDER = 'VESTIBULE_TEST_FOLDER'
 
-/** Starts the environment and names it in `process.env`, unless a parent process did. @returns a cleanup function */
+/** Starts the environment and sets `process.env`, unless a parent process did. @returns a cleanup function */
 export async function prepareEnvironment(): Promise<() => Promise<void>> {
   if (process.env[ADMIN_URL]) return async () => {}
   await eraseAbandonedEnvironments()
@@ -58,7 +58,7 @@ export function testEnvironment(): TestEnvironment {
   )
 }
 
-/** Removes the environments of killed runs, except new folders (under a minute), which perhaps have no lock yet. */
+/** Removes the environments of killed runs. Skips folders less than a minute old, which may not have a lock yet. */
 async function eraseAbandonedEnvironments(): Promise<void> {
   for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(PREFIX))) {
     const folder = join(tmpdir(), name)

@@ -22,13 +22,13 @@ declare global {
 }
 
 /**
- * Finds violations of WCAG 2.2 by IBM's engine, one line per violation. Injects the engine only once per page. HTML
- * allows `username` for email fields since 2020 (whatwg/html#5881), which the engine does not know.
+ * Finds violations of WCAG 2.2 by IBM's engine, one line per violation. Injects the engine only once per page. Ignores
+ * `autocomplete="username"` on email fields: HTML allows it since 2020 (whatwg/html#5881), but the engine rejects it.
  */
 export const ibmChecker = async (page: Page): Promise<string[]> => {
   if (!(await page.evaluate(() => 'ace' in window))) await page.evaluate(source)
   return page.evaluate(async () => {
-    // The engine does not know that a closed `details` hides its content.
+    // The engine also checks the hidden content of a closed `details`.
     const isShown = (xpath: string) => {
       const { singleNodeValue } = document.evaluate(
         xpath,

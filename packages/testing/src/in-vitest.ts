@@ -88,12 +88,12 @@ export function useStack({ at, ...options }: TestStackOptions = {}) {
     resetTokens,
     /** Counts rows. `from` is a table with an optional condition, as in `bank where client_id = $1`. */
     count: async (from: string, ...values: unknown[]) => (await query(`select from ${from}`, values)).length,
-    /** Advances to the start of a rate limit's hour, so that the whole test runs within that hour. */
+    /** Advances the clock to the start of the next hour, so that the whole test runs within one hour. */
     startHour() {
       const { clock } = stack()
       clock.advance(3600 - ((clock.now().getTime() / 1000) % 3600) + 1)
     },
-    /** Fills the rate limits whose key begins with `keys` with that many uses at the current time. */
+    /** Sets each rate limit whose key begins with `keys` to `uses` uses at the current time. */
     async fill(keys: string, uses: number): Promise<void> {
       const { length } = await query('update rate_limit set uses = $2 where key like $1 returning key', [
         `${keys}:%`,
@@ -119,7 +119,7 @@ export function useStack({ at, ...options }: TestStackOptions = {}) {
     /** Makes the broker respond with an error to the next request that contains this text. */
     brokerFails: (match: string, status = 500) =>
       stack().sandbox.fault({ provider: 'ascend', match, kind: 'error', status }),
-    /** Waits until a fault holds a request that matches the point. */
+    /** Waits until a fault delays a request that matches `point`: two polls in a row find the same pending request. */
     async held(point: Point): Promise<void> {
       const unanswered = async () => {
         const requests = await stack().sandbox.requests(point.provider)

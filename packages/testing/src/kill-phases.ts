@@ -97,7 +97,7 @@ export const contributing = (
       await applicant.readClient()
       await must(applicant, confirm())
     },
-    // Kills during one of several requests that are sent in parallel.
+    // The kill interrupts one of several parallel requests.
     points: [ascend(confirmed)],
     moments,
   },
@@ -112,7 +112,7 @@ export const stopping = (applicant: Applicant, moment: Moment): Phase[] => [
       const { state } = await applicant.must(api.post<{ state: string }>(path, {}))
       if (state !== 'STOPPED') throw new Error(`the contributions are ${state}`)
     },
-    // Kills during one of three requests that are sent in parallel.
+    // The kill interrupts one of three parallel requests.
     points: [ascend(':cancel')],
     moments: [moment],
   },

@@ -23,7 +23,10 @@ const expectStopped = async (stack: Stack, { person }: Applicant): Promise<void>
   expect(await mails()).toBe(1)
 }
 
-/** Completes a Roth journey with kills at each provider call: before (even seed) or after (odd) the provider's work. */
+/**
+ * Completes a Roth IRA application with a kill at each provider call: before (even seed) or after (odd seed) the
+ * provider's work. Calls that open the account have kills at both moments.
+ */
 export const journeyWithKills = async (seed: number): Promise<void> => {
   const moment = seed % 2 === 0 ? 'drop-before' : 'drop-after'
   const stack = await startStack({ env: quickRestart })

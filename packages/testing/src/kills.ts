@@ -19,7 +19,7 @@ export const bothMoments: readonly Moment[] = ['drop-before', 'drop-after']
 export interface Phase {
   act(): Promise<unknown>
   points: Point[]
-  /** Moments at which the server is killed, once each at every point. */
+  /** Moments of the kills. Each point gets one kill per moment. */
   moments: readonly Moment[]
 }
 
@@ -47,7 +47,7 @@ const heldMs = 60_000
 /** Duration of the simulated downtime, which exceeds the delays of jobs. */
 const downSeconds = 11
 
-/** Checks whether a request matches the point and is pending. */
+/** Checks whether a request is pending and has the provider, path and text of the point. */
 export const isUnanswered = (request: ProviderRequest, { provider, path = '', match = '' }: Point): boolean =>
   request.status === null &&
   request.provider === provider &&
@@ -79,7 +79,7 @@ export const killThrough = async (stack: Stack, phases: readonly Phase[], seed: 
     }
   }
 
-  /** Holds the next call to this point. @returns a function that checks whether the call arrived */
+  /** Makes the provider hold the next matching call. @returns a function that checks whether the call arrived */
   const arm = async ({ point, moment }: Step): Promise<() => Promise<boolean>> => {
     const { provider } = point
     const since = (await sandbox.requests(provider)).at(-1)?.id
@@ -118,7 +118,7 @@ export const killThrough = async (stack: Stack, phases: readonly Phase[], seed: 
     for (const [index, step] of steps.entries()) {
       if (isHeld) await killWhen(isHeld, step)
       const next = steps[index + 1]
-      // Must precede the restart, because the server then resumes interrupted calls immediately.
+      // Must precede the restart, because the restarted server resumes interrupted calls immediately.
       isHeld = next && (await arm(next))
       await server.restart()
     }

@@ -10,7 +10,7 @@ export const stream = (data: Buffer | string, dictionary = ''): Buffer =>
   ])
 
 interface Packing {
-  /** The whole entry in the stream's dictionary. The default is `/Type /ObjStm`. */
+  /** Entry in the stream's dictionary, with its key. The default is `/Type /ObjStm`. */
   type?: string
   /** Whether the dictionary has a `/First` entry. Without the entry, readers assume 0. */
   hasFirst?: boolean
@@ -130,7 +130,7 @@ export const withXrefStream = (objects: readonly (string | Buffer)[], packedIn: 
   ])
 }
 
-/** Creates 4 kB that occupy pdf.js 6.5 for many seconds: an xref stream of 350 sections with the same 400,000 rows. */
+/** Creates a PDF of 4 kB that pdf.js 6.5 reads for many seconds: its xref stream lists 400,000 rows 350 times. */
 export const slowPdf = (): Buffer => {
   const rows = 400_000
   const data = deflateSync(deflateSync(Buffer.alloc(rows * 350)))
@@ -141,6 +141,6 @@ export const slowPdf = (): Buffer => {
   return pdfOf([...onePage(), table], `/Prev ${pdfOf(onePage()).indexOf('xref')} `)
 }
 
-/** Returns the page entries of a link with this action. */
+/** Returns a page's `/Annots` entry, which contains one link with this action. */
 export const linkTo = (action: string): string =>
   `/Annots [<< /Type /Annot /Subtype /Link /Rect [0 0 9 9] /A << ${action} >> >>]`

@@ -72,7 +72,7 @@ export interface Fault {
   kind: 'error' | 'timeout' | 'drop-before' | 'drop-after' | 'delay'
   status?: number
   ms?: number
-  /** Number of requests that fail. The default is 1. */
+  /** Number of requests that the fault affects. The default is 1. */
   times?: number
 }
 

@@ -4,7 +4,7 @@ import { randomChoices } from './choices.ts'
 import { contribute } from './contribute.ts'
 import type { Stack } from './stack.ts'
 
-/** Times of the choices, each with its New York date. The times ascend, because the clock can only advance. */
+/** Times of the contributions, each with its New York date. The times ascend, because the clock can only advance. */
 const moments = [
   ['2027-03-10T15:00:00Z', '2027-03-10'],
   // The last evening of a year in New York, when the UTC date is in the next year.
@@ -15,7 +15,7 @@ const moments = [
   ['2028-02-29T17:00:00Z', '2028-02-29'],
 ] as const
 
-/** Confirms random choices by HTTP calls, and compares three tax years' deposits with the shown deposits. */
+/** Confirms random contributions by HTTP calls. Compares the broker's deposits in three tax years with the page's. */
 export async function tryChoices(
   stack: Stack,
   {

@@ -31,7 +31,7 @@ export interface StackOptions {
   cluster?: TestCluster
 }
 
-/** Number of servers in each stack, which `VESTIBULE_TEST_SERVERS=2 npm test -- http` changes to 2. */
+/** Number of servers in each stack. `VESTIBULE_TEST_SERVERS=2 npm test -- http` runs the tests with two servers. */
 const defaultServers = Number(process.env.VESTIBULE_TEST_SERVERS ?? 1)
 
 /** Shortens the times of provider calls, so that no test waits a minute for a retry. */
@@ -97,7 +97,7 @@ export async function startStack(options: StackOptions = {}) {
     },
     /** Runs an operator command with the server's environment. */
     command: (name: string, ...args: string[]) => runCommand(name, args, environment),
-    /** Creates a public token of a test bank, as Plaid Link would return. */
+    /** Creates a public token of a test bank, like the one that Plaid Link returns. */
     async publicToken(institutionId = 'ins_109508'): Promise<string> {
       const { PLAID_CLIENT_ID, PLAID_SECRET } = settings.secrets
       const reply = await fetch(`${sandboxUrl}/sandbox/public_token/create`, {

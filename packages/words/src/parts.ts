@@ -18,7 +18,7 @@ const embedded = [
 
 type Section = Readonly<Record<string, unknown>>
 
-/** Returns the part of the catalog that the server embeds in every page, and in the home page its own texts too. */
+/** Returns the texts that the server embeds in every page. With `page`, adds the texts of the home page. */
 export const embeddedWords = (words: Words, page?: 'home'): Record<string, unknown> => {
   const found: Record<string, Record<string, unknown>> = {}
   for (const key of page ? [...embedded, page] : embedded) {

@@ -7,7 +7,7 @@ import { checkName, parse } from './validate.ts'
 
 type Change = Pick<AchDeposit, 'state' | 'metadata'>
 
-/** Cancels a deposit in a state before the transfer to the bank (PROCESSING, PENDING_REVIEW, POSTED), or throws 400. */
+/** Cancels a deposit that is not yet sent to the bank (PROCESSING, PENDING_REVIEW, POSTED). Otherwise throws 400. */
 export const cancelDeposit = (deposit: AchDeposit, body: unknown): Change => {
   const { name, reason } = parse(nameWithReason, body)
   checkName(name, achDepositName(deposit))

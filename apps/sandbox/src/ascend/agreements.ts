@@ -44,7 +44,7 @@ const affirm = (sandbox: Sandbox, call: Call): object => {
   return { agreements: affirmed.map((each) => agreementWire(sandbox, each)) }
 }
 
-/** Activates affirmed enrollments, or none if a registration is unaffirmed. A registration sets the account's state. */
+/** Activates affirmed enrollments, once the registration is affirmed. Its activation decides the account's state. */
 const activate = (sandbox: Sandbox, account: Account): void => {
   const accountAgreements = allOf(sandbox, 'agreement', account.id)
   const waiting = allOf(sandbox, 'enrollment', account.id).filter(

@@ -6,7 +6,7 @@ import { investigationOf, passReview, rejectReview, requestDocuments } from './r
 
 export type ReviewOutcome = 'approve' | 'reject' | 'more-documents'
 
-/** Applies the outcome. Approval opens an account only after affirmation. Returns `false` for an unknown account. */
+/** Applies the outcome. Approval opens the account if its registration is active. @returns `false` if not found */
 export const setReview = (sandbox: Sandbox, accountId: string, outcome: ReviewOutcome): boolean => {
   if (!find(sandbox, 'account', accountId)) return false
   const account = loadAccount(sandbox, accountId)

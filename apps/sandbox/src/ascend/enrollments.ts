@@ -67,7 +67,7 @@ const checkEnrollment = (
   }
 }
 
-/** Returns the types that a registration also enrolls in unless declined: dividend reinvestment and cash sweep. */
+/** Returns the types that a registration adds unless the request declines them: dividend reinvestment, cash sweep. */
 const automaticTypes = (fields: EnrollmentFields): string[] => {
   if (!kindOf(fields.type).registration) return []
   const choices =
@@ -122,7 +122,7 @@ const addAgreement = (
 
 const metadata = 'enrollment.beneficiary_enrollment_metadata'
 
-/** Requires each beneficiary's identity and contact, and percentages that sum to 100 in each list that is not empty. */
+/** Checks each beneficiary's identity and contact. The percentages of each non-empty list must add up to 100. */
 export const checkBeneficiaries = (fields: EnrollmentFields): void => {
   const named = fields.beneficiary_enrollment_metadata
   if (!named) throw invalidField(metadata, 'is required')

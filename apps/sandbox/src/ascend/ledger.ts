@@ -7,7 +7,7 @@ import { isoDate } from './calendar.ts'
 import { type AchSchedule, all, type Person, type UploadedDocument } from './records.ts'
 import { achDepositWire, bankRelationshipWire } from './transfer-wire.ts'
 
-/** Contains the broker's records as in the API, but schedules and documents have text amounts and ISO dates. */
+/** The broker's records in the API's form. Persons add the withholding flag. Schedules and documents are simplified. */
 export interface AscendLedger {
   persons: object[]
   accounts: object[]

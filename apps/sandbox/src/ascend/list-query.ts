@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { invalidField } from './status.ts'
 
-/** Maps the name of a filter field to a function that returns an item's values, which a filter compares by equality. */
+/** Maps a filter field's name to a function that returns an item's values. The filter value must equal one of them. */
 export type FilterFields<T> = Readonly<Record<string, (item: T) => (string | undefined)[]>>
 
 /** Maps the name of a filter field to a function that returns an item's RFC 3339 timestamp. */

@@ -104,7 +104,7 @@ export const managementApi = (app: FastifyInstance, sandbox: Sandbox): void => {
   })
 }
 
-/** Marks a changed email address as unverified unless the caller sets `email_verified`. */
+/** Applies a change. A submitted email address becomes unverified unless `email_verified` is also submitted. */
 const changedBy = async (
   sandbox: Sandbox,
   { user, passwordHash }: StoredUser,

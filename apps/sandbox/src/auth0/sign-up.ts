@@ -38,7 +38,7 @@ export const signUpEndpoint = (app: FastifyInstance, sandbox: Sandbox): void => 
       throw connectionFailure('BadRequestError', 'invalid_connection', 'connection is not enabled')
     if (isTooWeak(user.password)) throw tooWeak()
     const added = await addUser(sandbox, { ...user })
-    // A more specific error would reveal which email addresses are registered, which Auth0 avoids.
+    // As in Auth0, the error does not reveal that the email address is registered.
     if (!added) throw connectionFailure('BadRequestError', 'invalid_signup', 'Invalid sign up')
     const { user_id, email, email_verified } = added
     mailVerification(sandbox, email)

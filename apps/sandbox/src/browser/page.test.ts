@@ -53,7 +53,7 @@ test('shows an email as HTML beside its text', async () => {
 
 test('[SE-12] an email in the inbox runs no script, loads nothing and reaches no other document', async () => {
   const requested: string[] = []
-  // A request that the policy blocks never reaches a route.
+  // This route receives only requests that the CSP does not block.
   await page.context().route('https://*.example/**', (route) => {
     requested.push(route.request().url())
     return route.abort()

@@ -103,7 +103,7 @@ const pageFiles = [
   ['page.css', 'text/css; charset=utf-8', browserFolder],
   ['theme.css', 'text/css; charset=utf-8', brandFolder],
   ['icon.svg', 'image/svg+xml', brandFolder],
-  // Requested only if the theme names the font, and then the file exists.
+  // Browsers request the font only if the theme names it. A brand with such a theme has the file.
   ['heading.woff2', 'font/woff2', brandFolder],
 ] as const
 
@@ -114,7 +114,7 @@ const pageHeaders = {
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
 }
 
-/** Shows an email without running or loading anything. Its links open new tabs outside the sandboxed frame. */
+/** Headers for an email, which runs no script and loads nothing. Links open new tabs outside the sandboxed frame. */
 const mailHeaders = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',

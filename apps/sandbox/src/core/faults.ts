@@ -54,7 +54,7 @@ export class Faults {
     return { ...fault }
   }
 
-  /** Waits for the fault's duration; ends early on `releaseAll` or, except for `delay`, when the caller disconnects. */
+  /** Waits for the fault's duration or until `releaseAll`. A disconnect also ends the wait, but not for `delay`. */
   async hold(fault: Fault, gone: AbortSignal): Promise<void> {
     const ms = fault.ms ?? (fault.kind === 'timeout' ? 60_000 : 0)
     const signal =

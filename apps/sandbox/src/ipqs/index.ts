@@ -8,7 +8,7 @@ type Lookup = keyof typeof lookups
 type Fields = Record<string, string | undefined>
 type LookupRequest = FastifyRequest<{ Params: Partial<Record<'key' | 'value', string>>; Querystring: Fields }>
 
-/** Accepts the key in the path, a header or a field, and the value in the path or a field. Errors have status 200. */
+/** Accepts the API key in path, header or field, and the looked-up value in path or field. Errors have status 200. */
 export const register = (app: FastifyInstance, sandbox: Sandbox): void => {
   for (const lookup of Object.keys(lookups) as Lookup[]) {
     const answer = async (request: LookupRequest) => {

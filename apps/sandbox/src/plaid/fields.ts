@@ -15,7 +15,7 @@ export type Fields = Readonly<Record<string, Field>>
 
 type Json = Record<string, unknown>
 
-/** Throws for all unknown fields, or else for all missing fields, or else for the first invalid value. */
+/** Throws one error: for all unknown fields, else for all missing fields, else for the first invalid value. */
 export const checkFields = (body: Json, fields: Fields): void => {
   const unknown = unknownNames(body, fields, '')
   if (unknown.length > 0) throw unknownFields(unknown)

@@ -16,7 +16,7 @@ export interface Login {
 
 const kind = 'plaid-link-login'
 
-/** Stores the login; throws NO_ACCOUNTS if Link may offer none of the bank's accounts. */
+/** Stores the login. Throws NO_ACCOUNTS if no account of the bank is eligible. */
 export const keepLogin = (
   sandbox: Sandbox,
   token: LinkToken,

@@ -8,7 +8,7 @@ import { plaidToken } from './items.ts'
 const country = /^(US|GB|ES|NL|FR|IE|CA|DE|IT|PL|DK|NO|SE|EE|LT|LV|PT|BE|AT|FI)$/
 const subtypes: Fields = { account_subtypes: { is: 'strings', required: true } }
 
-/** The fields of a request for a link token, without those of products that the sandbox does not have. */
+/** Fields of a request for a link token. Omits the fields of products that the sandbox does not have. */
 export const linkTokenFields: Fields = {
   client_name: { is: 'string', required: true },
   language: { is: 'string', required: true, matches: /^[a-z]{2}$/ },
@@ -111,7 +111,7 @@ export const findLinkToken = (sandbox: Sandbox, linkToken: string): LinkToken =>
   return token
 }
 
-/** Opens a session, even if the unexpired token was already used. */
+/** Opens a session. A token may open several sessions until the token expires. */
 export const openLinkSession = (
   sandbox: Sandbox,
   linkToken: string,

@@ -31,7 +31,7 @@ export const leaveForBank = (sandbox: Sandbox, token: LinkToken, institutionId: 
   return `${bankPath}?oauth_state_id=${oauth_state_id}`
 }
 
-/** Returns the bank where the user consented. Throws if access was denied or the token cannot use the OAuth state. */
+/** Returns the bank where the user consented. Throws if access was denied or if the token can't use the OAuth state. */
 export const backFromBank = (
   sandbox: Sandbox,
   token: LinkToken,

@@ -3,7 +3,7 @@ import { statusOf, type Verification, type VerificationStatus } from './verifica
 
 const ended = (status: VerificationStatus): boolean => status === 'success' || status === 'failed'
 
-/** Reports only a data source check and a watchlist screening, the steps of the sandbox's templates. */
+/** The sandbox's templates contain only two checks: a data source check and a watchlist screening. */
 const stepsOf = (verification: Verification, status: VerificationStatus): object => {
   const checked = { success: 'success', pending_review: 'success', failed: 'failed' } as const
   const kyc_check = status in checked ? checked[status as keyof typeof checked] : status

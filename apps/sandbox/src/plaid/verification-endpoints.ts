@@ -53,7 +53,7 @@ const begin = (
 }
 
 export const verificationEndpoints: Readonly<Record<string, Endpoint>> = {
-  /** A second request without `is_idempotent` fails with INVALID_FIELD; Plaid doesn't document this case. */
+  /** Fails with INVALID_FIELD if an attempt exists and `is_idempotent` is not set. Plaid doesn't document this case. */
   '/identity_verification/create': {
     fields: createFields,
     answer: (sandbox, body) => {

@@ -5,7 +5,7 @@ import type { VerificationUser } from './verifications.ts'
 const text = { is: 'string', required: true } as const
 const templateId = { is: 'string', required: true, matches: /^(idvtmp|flwtmp)_\w+$/ } as const
 
-/** Each part is complete or absent, as Plaid's input rules for the US require. */
+/** `name`, `address` and `id_number` are each complete or absent, as Plaid's input rules for the US require. */
 const userFields: Fields = {
   client_user_id: { is: 'string' },
   email_address: { is: 'string', matches: /^\S+@\S+$/ },

@@ -12,7 +12,7 @@ export const verificationStatuses = [
 ] as const
 export type VerificationStatus = (typeof verificationStatuses)[number]
 
-/** Each property is complete or absent. */
+/** `name`, `address` and `id_number` are each complete or absent. */
 export interface VerificationUser {
   email_address?: string
   phone_number?: string | null

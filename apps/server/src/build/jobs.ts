@@ -16,7 +16,7 @@ const housekeepingSeconds = 10 * 60
 /** Interval between runs that add new tax years to recurring contributions (CO-05). */
 const taxYearsSeconds = 60 * 60
 
-/** Interval between checks whether reconciliation is due, as it is every day and after each failed run (OP-09). */
+/** Interval between checks whether reconciliation is due (OP-09). It is due daily, and again after a failed run. */
 const reconciliationSeconds = 60 * 60
 const reconciliationBounds = { maxPages: 500, maxMs: 100 * 1000 }
 

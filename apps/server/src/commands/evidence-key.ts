@@ -6,7 +6,7 @@ let keys: string[] = []
 try {
   if (process.env.EVIDENCE_SIGNING_KEY) keys = publicKeysOfEnvironment()
 } catch {
-  // An invalid key prints the same message as a missing key.
+  // The message for an invalid key is the same as for a missing key.
 }
 if (keys.length > 0) console.log(keys.join('\n'))
 else {

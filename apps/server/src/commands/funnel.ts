@@ -1,4 +1,4 @@
-/** `npm run funnel -- [days]` reports the progress of the last `days` days' applications, 30 by default (OP-04). */
+/** `npm run funnel -- [days]` reports how far applications of the last `days` days progressed (OP-04). Default: 30. */
 
 import { funnelReport } from '../use-cases/funnel/report.ts'
 import { onDatabase } from './on-database.ts'

@@ -3,7 +3,7 @@ import type { Documents } from '../ports/documents.ts'
 
 const folder = new URL('../../documents/', import.meta.url)
 
-/** Creates a cache of the PDFs in apps/server/documents. Caches no failed read. The caller validates the file name. */
+/** Creates a cache of the PDFs in apps/server/documents. Failed reads are not cached. The caller validates `file`. */
 export const createDocuments = (): Documents => {
   const cached = new Map<string, Promise<Uint8Array | undefined>>()
   return {

@@ -42,7 +42,7 @@ export interface Broker extends BrokerHoldings {
     relationshipId: string,
     amounts: readonly [string, string],
   ): Promise<BrokerBankRelationship>
-  /** The broker rejects this if the relationship has ended. Before a retry, call getBankRelationship to check. */
+  /** The broker rejects the cancellation of an ended relationship. Before a retry, call getBankRelationship. */
   cancelBankRelationship(accountId: string, relationshipId: string, comment: string): Promise<void>
   /** Idempotent: if `clientTransferId` was used before (409), creates nothing and returns `duplicate: true`. */
   createDeposit(accountId: string, deposit: BrokerNewDeposit): Promise<BrokerTransfer>
@@ -50,7 +50,7 @@ export interface Broker extends BrokerHoldings {
   createSchedule(accountId: string, schedule: BrokerNewSchedule): Promise<BrokerTransfer>
   listSchedules(accountId: string): Promise<BrokerSchedule[]>
   getTransferState(accountId: string, kind: BrokerTransferKind, transferId: string): Promise<string>
-  /** The broker rejects this if nothing remains to cancel. Before a retry, call getTransferState to check. */
+  /** The broker rejects the cancellation if nothing remains to cancel. Before a retry, call getTransferState. */
   cancelTransfer(
     accountId: string,
     kind: BrokerTransferKind,
@@ -186,7 +186,7 @@ export interface BrokerBankRelationship {
   numberEnd: string | undefined
 }
 
-/** A contribution to a tax year. Deposits to an account type without tax years have no such object, but `undefined`. */
+/** A contribution to a tax year. `undefined` in a deposit or schedule if the account type has no tax years. */
 export interface BrokerContribution {
   type: TaxYearContribution
   taxYear: number

@@ -1,10 +1,10 @@
 /** How long an adapter waits for the response to a request that has a side effect. */
 export const effectTimeoutMs = 10_000
 
-/** The durations that ensure that each provider call takes effect only once. */
+/** Durations that keep a provider call from taking effect twice. */
 export interface CallTimes {
   leaseMs: number
-  /** How long the provider may still act after a permission to send. A call in doubt is resent only after this time. */
+  /** Maximum time from a permission to send until the provider's last action. A call in doubt is not resent earlier. */
   longestMs: number
 }
 

@@ -13,5 +13,5 @@ export interface Mail {
   attachments?: { filename: string; contentType: string; content: Uint8Array }[]
 }
 
-/** `id` identifies copies of an email: letters, digits, hyphens and dots. */
+/** `id` is the local part of the Message-ID header: letters, digits, hyphens and dots. */
 export type SentMail = Mail & { id: string }

@@ -1,6 +1,9 @@
 /** Sends and checks texted codes (Twilio Verify). Phones have ten digits. Every method can throw ProviderError. */
 export interface PhoneCodes {
-  /** First cancels `canceled`, if given. Then texts the pending code, or a new code if none is pending or usable. */
+  /**
+   * Texts the pending code, or a new code if no pending code is usable.
+   * @param canceled the verification to cancel first; `any` cancels the number's pending one
+   */
   send(phone: string, canceled: { sid: string } | 'any' | undefined): Promise<{ sid: string }>
   find(phone: string, since: Date): Promise<{ sid: string } | undefined>
   /** Checks a code; the provider counts the attempt. Pass the phone number if the verification's `sid` is unknown. */

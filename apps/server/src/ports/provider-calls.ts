@@ -51,7 +51,10 @@ export interface ProviderCalls {
   enqueue(call: NewCall, now: Date, lease?: Lease): Promise<ProviderCall & { held: boolean }>
   find(id: string): Promise<ProviderCall | undefined>
   byKey(key: string): Promise<ProviderCall | undefined>
-  /** Postpones and returns due calls, but refuses calls of `lapsed` operations created at or before `lapsedBefore`. */
+  /**
+   * Returns due calls and postpones their next attempt.
+   * Refuses calls of `lapsed` operations instead if the calls are as old as `lapsedBefore` or older.
+   */
   claimDue(atMost: number, lapsed: readonly string[], lapsedBefore: Date): Promise<string[]>
   /** Leases a pending call. Permits sending unless the call is in doubt. @returns `undefined` if leased or settled */
   lease(id: string, lease: Lease, now: Date): Promise<LeasedCall | undefined>

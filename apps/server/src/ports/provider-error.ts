@@ -1,4 +1,4 @@
-/** `refused`: not done, retries are useless (4xx). `unavailable`: not sent. `in_doubt`: possibly done (timeout, 5xx). */
+/** `refused`: not done, retries are useless (4xx). `unavailable`: not sent. `in_doubt`: may be done (timeout, 5xx). */
 export type ProviderFailure = 'refused' | 'unavailable' | 'in_doubt'
 
 export type ProviderName =
@@ -37,7 +37,7 @@ export class ProviderError extends Error {
   }
 }
 
-/** Ignores provider errors in optional reads and in work that is retried later: `promise.catch(ignoreProviderError)`. */
+/** Ignores provider errors in optional reads and in work that is retried: `promise.catch(ignoreProviderError)`. */
 export const ignoreProviderError = (error: unknown): undefined => {
   if (!(error instanceof ProviderError)) throw error
   return undefined

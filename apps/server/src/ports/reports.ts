@@ -4,7 +4,7 @@ export interface Frame {
   column: number
 }
 
-/** The context of an error report. Tag values come from our own constants, never from input. */
+/** The names of an error report's tags. The tags' values come from our own constants, never from input. */
 export type Tag = 'step' | 'endpoint' | 'status' | 'provider' | 'failure' | 'kind' | 'job' | 'request'
 
 /** An error report contains no message, because messages may quote input. */

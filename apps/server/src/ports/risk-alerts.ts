@@ -6,7 +6,7 @@ export interface RiskAlert {
 }
 /** Called once per alert, after the alert's transaction has committed. Must not throw. */
 export type RaiseAlert = (alert: RiskAlert) => void
-/** The kinds of alerts that the firm receives. This fixed list limits the values of the metric's only label. */
+/** The kinds of alerts that the firm receives. The alert metric has one label with exactly these values. */
 export const riskAlertKinds = [
   'white_flag',
   'risk_detected',

@@ -1,4 +1,4 @@
-/** The place for which a value is sealed, so that a value moved elsewhere cannot be opened. */
+/** Identifies where a sealed value is stored. The vault refuses to open a value that was moved to another place. */
 export interface SealedPlace {
   table: string
   column: string
@@ -16,7 +16,7 @@ export interface RecordPlace {
 
 export type KeyName = 'master' | 'records' | 'ssnIndex' | 'codes'
 
-/** Encrypts with AES-256-GCM under one data key per client. The master key wraps data keys. Older keys still decrypt. */
+/** Encrypts with AES-256-GCM under one data key per client. The master key wraps data keys. Old keys still decrypt. */
 export interface Vault {
   /** Prefixes of data keys and records that are sealed under the current keys. */
   readonly marks: { dataKey: Buffer; record: Buffer }

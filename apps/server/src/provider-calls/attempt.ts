@@ -10,10 +10,10 @@ import type { Answer, Operation, SendResult } from './operation.ts'
 export type Attempt =
   | { state: 'answered'; answer: Answer }
   | { state: 'refused' }
-  /** The attempt failed. If workers may retry the call, it stays pending, and otherwise it is settled as refused. */
+  /** The attempt failed. The call stays pending if workers may retry it. Otherwise, it is settled as refused. */
   | { state: 'failed' }
   | { state: 'in_doubt' }
-  /** Another process has leased the call, or the lease expired before sending and the call can be attempted again. */
+  /** Another process has leased the call, or the lease expired before sending. The call can be attempted again. */
   | { state: 'lost' }
 
 /** `from` is the monotonic time in ms just before the SQL statement that takes the lease. */
@@ -38,7 +38,7 @@ const renewals = 4
 /** Maximum delay between two reconciliations of a call in doubt, whose outcome is unknown. */
 const maxReconcileSeconds = 10
 
-/** Returns for how long, in ms, the provider might act on a call that may have been sent; 0 if repeating is safe. */
+/** Returns for how many ms the provider may still act on a call after sending; 0 if repeating the call is safe. */
 export const longestMsOf = (operation: Operation, { longestMs }: CallTimes): number =>
   operation.repeat ? 0 : longestMs
 
@@ -71,7 +71,10 @@ export const attempt = async (
     })
   }
 
-  /** Refuses a call that the provider did not execute, so that it is never sent after its caller saw the failure. */
+  /**
+   * Settles a call as refused if the provider did not execute it. The caller receives a failure,
+   * so no worker may send the call afterwards.
+   */
   const end = (failure: string, then: Attempt): Promise<Attempt> =>
     store.transaction(async (tx) => {
       const outcome = { state: 'refused', failure } as const
@@ -122,7 +125,8 @@ export const attempt = async (
     }
     if (found) return await complete({ answer: found })
     if (remainingMs > 0) return await wait(call.failure, remainingMs)
-    // Ends the call if a failure is stored, because a caller waits. A crash stores none, so the call is then resent.
+    // A stored failure means that a caller waits for the outcome, so the call ends as failed.
+    // A crash stores no failure, so the call is resent.
     if (!operation.repeat && !operation.retryUntilDelivered && call.failure !== null)
       return await end('not_done', { state: 'failed' })
     const from = performance.now()

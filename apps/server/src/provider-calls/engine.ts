@@ -22,7 +22,10 @@ export type Outcome =
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 export interface Engine {
-  /** Enqueues a call or joins the stored call with its key, sends it and its follow-ups, and awaits the outcome. */
+  /**
+   * Enqueues a call or joins the stored call with the same key. Sends the call and its follow-up calls,
+   * and awaits the outcome.
+   */
   perform(call: NewCall): Promise<Outcome>
   /** Enqueues and sends a call without waiting, because the outcome must not reach the caller. */
   begin(call: NewCall): Promise<void>

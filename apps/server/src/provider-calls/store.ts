@@ -17,7 +17,8 @@ export const createProviderCalls = (db: Kysely<Tables>): ProviderCalls => {
 
   const decide: ProviderCalls['enqueue'] = async (call, now, lease) => {
     if (!db.isTransaction) return insert(call, now, lease)
-    // Reads first, because an insert waits for another transaction with the same key, which may wait for our locks.
+    // Reads first, to avoid a deadlock: an insert waits for any transaction that inserts the same key,
+    // and that transaction may wait for our locks.
     const there = await rowOf(call.key)
     return there && there.state !== 'refused' ? { ...toCall(there), held: false } : insert(call, now, lease)
   }

@@ -25,7 +25,7 @@ const now = new Date('2026-03-02T15:00:00Z')
 const password = 'Correct-Horse-7'
 const ip = '198.51.100.1'
 
-/** `work` lists the slow work since its last call: each hash's cost (local) or each request's path (Auth0). */
+/** `work` lists the slow operations since its last call: password hashes' costs (local) or HTTP requests (Auth0). */
 interface Adapter {
   identities: Identities
   work(): Promise<string[]>

@@ -512,7 +512,7 @@ describe('[AG-13] the form in which a document was opened', () => {
     const id = await hostAgreement(applicant)
     const hash = sha256(await pdf(applicant, 'e-sign'))
     await applicant.must(reportOpening(applicant, { sha256: hash, opened_as: ['pdf'] }))
-    // Openings of other bytes do not belong to the accepted document.
+    // Reports other bytes than the accepted document's. The acceptance must ignore this report.
     await applicant.must(
       reportOpening(applicant, { agreement_id: id, sha256: 'a'.repeat(64), opened_as: ['text'] }),
     )

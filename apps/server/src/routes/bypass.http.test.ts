@@ -57,7 +57,7 @@ const ignoreVerdicts = async (one: Applicant): Promise<Applicant> => {
   return one
 }
 
-/** Tries to bypass a rule. Returns the applicant that must not gain access, or `undefined` if it is `one` itself. */
+/** Tries to bypass a rule. Returns the applicant that must not gain access. `undefined` stands for `one`. */
 type Attempt = (one: Applicant) => Promise<unknown>
 
 const pastScreening: Record<string, Attempt> = {

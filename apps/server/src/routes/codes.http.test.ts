@@ -252,7 +252,7 @@ test('[SU-28] [SE-03] strangers who use up the texts and attempts of a number do
   const other = its.otherBrowser(owner)
   await other.logIn()
   expect((await sessionOf(other)).user?.id).toBe(owner.userId)
-  // The owner's login does not give the strangers new sends and attempts, which they have used up.
+  // The strangers have used up their sends and attempts. The owner's login does not give them new ones.
   its.advance(31)
   await expectRefusal(phone.send(strangers[0]), '429 too_many_attempts')
   await expectRefusal(phone.check(strangers[1], '123456'), '429 too_many_attempts')

@@ -31,7 +31,7 @@ const untilStopped = (applicant: Applicant) =>
     ({ state }) => state === 'STOPPED',
   )
 
-/** Returns the state and the number of cancellations of each of an applicant's schedules and deposits at the broker. */
+/** Returns the states and the numbers of cancellations of an applicant's schedules and deposits at the broker. */
 const heldBy = async ({ accountId }: Applicant) => {
   const { achSchedules, achDeposits } = await its.sandbox.ledger()
   const rows = [...achSchedules, ...achDeposits].filter(({ name }) => name.includes(accountId))

@@ -55,7 +55,7 @@ describe('[OP-10] while PostgreSQL', () => {
   let one: Applicant
   let other: Applicant
 
-  /** Sets short statement and lock timeouts, and closes the servers' connections, so that new connections use them. */
+  /** Sets short statement and lock timeouts. Then closes the servers' connections: only new ones use the timeouts. */
   beforeAll(async () => {
     one = newcomer()
     other = newcomer()

@@ -75,7 +75,7 @@ describe('[API-07] the description matches the call', () => {
   })
 })
 
-/** Returns copies of a body, each with a field added, removed, of another type or with another value. */
+/** Returns variants of a body: other JSON values, and copies with one field added, removed or replaced. */
 const variants = (body: ReturnType<NonNullable<ReturnType<typeof sampleOf>['body']>>): unknown[] => {
   const fields = Object.keys(fieldsOf(body))
   const without = (name: string) => {

@@ -12,7 +12,7 @@ import { type Agreed, openedShown, openedStatements, type Shown } from '@vestibu
 import { describe, expect, test } from 'vitest'
 import { useServer } from './testing/use-server.ts'
 
-// Avoids December 31, on which the applicant of a test below, born on that day 18 years ago, would be of age.
+// Not December 31, because a test below needs an applicant whose 18th birthday is on December 31 of this year.
 const its = useServer({ at: '2027-03-10T15:00:00Z' })
 
 /** Reads the database, because a read over HTTP would poll the identity check. */

@@ -37,7 +37,7 @@ class Balancer {
     return this.#servers.filter(({ ready }) => ready).length
   }
 
-  /** Probes one after the other. If probes ran in parallel, an older result could overwrite a newer result. */
+  /** Probes all servers in rounds that never overlap, because an older result could overwrite a newer one. */
   async #probeOn(): Promise<void> {
     while (!this.#stopped) {
       await sleep(100)

@@ -13,7 +13,7 @@ const networkLimit = { max: 600, seconds: 60 }
 const isOneClick = (body: unknown): boolean =>
   typeof body === 'string' && /List-Unsubscribe(?:=|"\s+)One-Click/i.test(body)
 
-/** Handles one-click unsubscribe (RFC 8058). Mail services send the path's signed token instead of Origin and cookie. */
+/** Handles one-click unsubscribe (RFC 8058). Mail services send a signed token in the path, no Origin and no cookie. */
 export const unsubscribeRoutes = async (
   app: FastifyInstance,
   deps: UnsubscribeDeps & { limits: Limits },

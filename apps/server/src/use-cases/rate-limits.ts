@@ -4,7 +4,7 @@ import { AppError } from './app-error.ts'
 
 export type RateLimitSubject = Pick<Caller, 'tokenHash' | 'network'>
 
-/** Limits the uses within `seconds`. A network may be a whole office, so networks have their own limit. */
+/** Maximum uses within `seconds`. Networks have a separate limit, because a whole office may share a network. */
 export interface RateLimit {
   perSession: Omit<RateLimitUse, 'key'>
   perNetwork: Omit<RateLimitUse, 'key'>

@@ -4,7 +4,7 @@ import type { FormVersion } from './version.ts'
 
 export type { Answer, Call } from './client.ts'
 
-/** Loads the API client. The first page reacts before its code is loaded. @throws ApiError if it does not load */
+/** Loads the API client. The first page reacts to input before that. @throws ApiError if loading fails */
 const loadClient = () =>
   import('./client.ts').catch(() => {
     throw networkError()

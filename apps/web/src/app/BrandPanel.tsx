@@ -8,10 +8,10 @@ import { Door, type Opening } from '../ui/Door.tsx'
 import { useWords } from '../words/language.ts'
 import { BrandLink } from './BrandLink.tsx'
 
-/** Paths of sign-up that do not open an account. */
+/** Paths below `/onboarding` on which no sign-up is in progress. */
 const otherPaths: readonly string[] = ['/onboarding/forgot-password', ...Object.values(deadEndPaths)]
 
-/** In narrow windows, shows only the progress that `Flow` renders into it. */
+/** In narrow windows, only the `progress` element is visible, into which `Flow` renders the list of steps. */
 export const BrandPanel = ({
   progress,
   context,

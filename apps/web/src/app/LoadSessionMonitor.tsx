@@ -6,7 +6,7 @@ import { loadWords } from '../words/language.ts'
 
 type SessionMonitor = ComponentType<{ user: User; expiresAt: string | null }>
 
-/** Loads the session monitor for signed-in users. Until the monitor is loaded, calls in an ended session fail. */
+/** Home renders its own panel, and the header on Home has the panel's colors. All other pages show `BrandPanel`. */
 export const LoadSessionMonitor = () => {
   const known = useSession()
   const [Monitor, setMonitor] = useState<SessionMonitor>()

@@ -83,7 +83,7 @@ export const Progress = ({
             )
           })}
         </ol>
-        {/* The list, whose names are then hidden, has the same content for screen readers. */}
+        {/* Visible only if CSS hides the names in the list. Screen readers read the list instead. */}
         <p className={styles.line} aria-hidden="true">
           {current === undefined
             ? fill(application.allCompleted, { count })

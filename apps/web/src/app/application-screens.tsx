@@ -2,7 +2,7 @@ import type { Screen } from '@vestibule/domain/flow/types'
 import type { ScreenProps } from '../flow/screen-props.ts'
 import { type Loaded, load } from '../site/load.tsx'
 
-/** The application's screens by path below `/onboarding/`. Not in `routes.tsx`, because the home page loads it. */
+/** The application's screens by path below `/onboarding/`. Separate from `routes.tsx`, which the home page loads. */
 export const applicationScreens: Readonly<Record<Screen, Loaded<ScreenProps>>> = {
   name: load(() => import('../screens/name/Name.tsx'), 'Name'),
   address: load(() => import('../screens/address/Address.tsx'), 'Address'),

@@ -104,7 +104,7 @@ interface DocumentText {
   title: (words: Words) => string
 }
 
-/** What every screen outside of the prerendered pages needs. */
+/** Bundle files (`chunks.ts`) that every page preloads, unless the page is prerendered. */
 const shellFiles = ['client', 'fields', 'rules']
 
 const shell = { page: 'shell', title: () => '', preload: shellFiles } as const

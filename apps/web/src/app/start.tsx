@@ -89,7 +89,7 @@ export const start = async (
   const onReady = () => {
     hydration.inProgress = false
     takeSubmitted()?.requestSubmit()
-    // After the page reacts to input, because it needs the session and the API client only later.
+    // Starts last, because the page can react to input without the session and the API client.
     refreshSession()
   }
   // A transition hydrates in slices, so that the browser can handle input between slices.

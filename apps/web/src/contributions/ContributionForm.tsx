@@ -60,7 +60,7 @@ export const ContributionForm = ({
   onSaved: (contribution: Answer<'updateContribution'>) => Promise<unknown>
   /** Shows the message of a failed save. Without it, a toast and a notice show the message. */
   onFailed?: (message: string) => void
-  /** Renders what the contribution comes to. */
+  /** Renders the preview of the planned deposits. */
   preview: (contribution: Contribution) => ReactNode
   /** `contribution` is undefined while the choice is incomplete or invalid. */
   children: (busy: boolean, contribution: Contribution | undefined) => ReactNode

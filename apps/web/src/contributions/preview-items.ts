@@ -20,7 +20,7 @@ interface Item {
 const limitYear = (contribution: Contribution): number =>
   roomPerDeposit(contribution)?.taxYear ?? yearOf(contribution.today)
 
-/** Lists what the contribution comes to. Without transfers by the broker, it has no dates. */
+/** Returns the preview's items. Account types without a broker get only the number of deposits and their total. */
 export const previewItems = (contribution: Contribution, language: Language): Item[] => {
   const { preview } = language.words.contribution
   const { firstDeposit, year, depositsLeft, total, stop } = previewContribution(contribution)
@@ -54,7 +54,7 @@ export const limitUsed = (contribution: Contribution): number | undefined => {
   return 1 - unscheduledFor(contribution, year) / limit
 }
 
-/** Returns the first debit's days, or the schedule if the broker transfers nothing, and this year's total. */
+/** `deposits` is the days of the first debit or, without a broker, the schedule. `total` is this year's total. */
 export const previewSummary = (
   contribution: Contribution,
   language: Language,
@@ -73,7 +73,7 @@ export const previewSummary = (
   }
 }
 
-/** Words the dollars left in the tax year of the limit. `undefined` if no IRA limit applies. */
+/** Returns the text about the dollars left under the tax year's limit, or `undefined` if no IRA limit applies. */
 export const limitText = (contribution: Contribution, { words }: Language): string | undefined => {
   if (!sharesIraLimit(contribution.accountType)) return undefined
   const year = limitYear(contribution)

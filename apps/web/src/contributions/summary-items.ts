@@ -20,7 +20,7 @@ export const scheduleItem = (
 export const sourceAccount = (bank: { bank_name: string; account_mask: string }): string =>
   `${bank.bank_name} ••••${bank.account_mask}`
 
-/** Explains why a deposit arrives later than on the day after `scheduledOn`. `undefined` if that is a business day. */
+/** Explains why a deposit that is scheduled on a weekend or holiday arrives later. `undefined` for a business day. */
 export const delayText = (scheduledOn: IsoDate, { words }: Language): string | undefined => {
   if (isBusinessDay(scheduledOn)) return undefined
   const off = ({ 0: 'sunday', 6: 'saturday' } as const)[dayOfWeek(scheduledOn)] ?? 'holiday'

@@ -63,7 +63,7 @@ export const LoadSaved = <Name extends ReadOfClient>({
   }, [own])
 
   const refresh = async () => {
-    // Rereads the answers before the client, because once the client is locked, the form shows the answers last read.
+    // Rereads the answers first. Rereading the client may lock the form, which then shows the answers last read.
     const { error } = await query.refetch()
     if (error) throw error
     await formContext?.refresh()

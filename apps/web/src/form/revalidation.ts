@@ -9,8 +9,8 @@ const isSame = (one: string | undefined, other: string | undefined): boolean =>
   one?.replace(/“.*”/, '') === other?.replace(/“.*”/, '')
 
 /**
- * Returns the errors at `paths` that still hold while a value is being corrected, and the paths whose error is now
- * another one. Another error would appear while the applicant types, so it waits until a field is left.
+ * Keeps an error at `paths` only if validation still finds the same error. Errors at other paths stay. `waiting` lists
+ * the paths with a new error, which appears only when a field is left, and not while the applicant types.
  */
 export const errorsWhileCorrected = (
   before: FieldErrorsBySource,
@@ -31,7 +31,7 @@ export const errorsWhileCorrected = (
   ),
 })
 
-/** Returns the paths whose error appeared or changed, for their announcement. */
+/** Returns the paths whose error appeared or changed, so that these errors can be announced. */
 export const newErrors = (before: FieldErrorsBySource, after: FieldErrorsBySource): string[] =>
   Object.keys(after).filter((path) => after[path]?.message !== before[path]?.message)
 

@@ -1,6 +1,6 @@
 import { toast } from '../ui/toasts.ts'
 
-/** Creates a notice that stays until `dismiss` is called, which also works after a change of language. */
+/** Creates a notice that stays until `dismiss` is called. `dismiss` works even after the language changes. */
 export const ongoingNotice = (text: () => string) => {
   let shown: string | undefined
   const dismiss = () => {

@@ -59,7 +59,7 @@ describe.each(accountTypeNames)('%s', (accountType) => {
     expect(headingOf(html)).toBe('Connect your bank account')
     expect(backFrom(flow, 'ONBOARDING_BANK_SETUP', 3, everyFact)).toBe('ONBOARDING_CONTRIBUTION')
     const [instantly, ...others] = buttonsOf(html)
-    // A single way is not compared with another.
+    // If there is only one way to connect, it is not called the fastest.
     expect(textOf(html).includes('Fastest')).toBe(accountType !== 'PRODUCT')
     expect(instantly).toContain('Connect instantly')
     if (accountType === 'PRODUCT') expect(others).toEqual(['Back'])

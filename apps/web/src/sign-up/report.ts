@@ -10,7 +10,10 @@ const risks = [
   ['isYoungDomain', 'EMAIL', 'YOUNG_DOMAIN'],
 ] as const
 
-/** Reports a risk, or a white flag if screening passed despite it (RK-05, RK-07, RK-08). The server verifies both. */
+/**
+ * Reports a risk: as `WHITE_FLAG` if screening passed anyway, else as `RISK_DETECTED` (RK-05, RK-07, RK-08). The server
+ * verifies the report.
+ */
 export const report = async (call: Call, { success, riskyData: details }: Screened): Promise<void> => {
   const risk = risks.find(([flag]) => details?.[flag] === true)
   if (!risk || details === null) return

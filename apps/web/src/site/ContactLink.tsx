@@ -3,7 +3,7 @@ import { useWords } from '../words/language.ts'
 import { contactLink } from './links.ts'
 import { useSettings } from './settings.ts'
 
-/** The contact address as a link, for a sentence. */
+/** The contact address as a link, for use within a sentence. */
 export const ContactLink = () => {
   const { contact } = useSettings()
   return <a href={contactLink(contact)}>{contact}</a>

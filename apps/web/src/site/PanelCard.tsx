@@ -13,7 +13,10 @@ export const PanelTitle = ({ children }: { children: ReactNode }) => {
   return context && createPortal(<p className={`${styles.title} ${styles.onArt}`}>{children}</p>, context)
 }
 
-/** Renders `children` into the panel, above the page's content in narrow windows, and opens the panel's door. */
+/**
+ * Renders `children` into the panel, which is above the page's content in narrow windows. `opening` is how far the
+ * panel's picture of a door opens.
+ */
 export const PanelProgress = ({ children, opening }: { children: ReactNode; opening: Opening }) => {
   const { progress, openDoor } = useContext(PanelSlotsContext)
   useEffect(() => {

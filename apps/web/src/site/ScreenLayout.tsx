@@ -15,7 +15,7 @@ export const Column = ({
 }: {
   children: ReactNode
   wide?: boolean
-  /** While a screen loads. `application` makes the brand panel leave room for the list of steps. */
+  /** Set while a screen loads. `application` makes the brand panel leave room for the list of steps. */
   loading?: 'page' | 'application'
 }) => (
   <div className={`${styles.column} ${wide ? styles.wideColumn : ''}`} data-loading={loading}>
@@ -23,7 +23,7 @@ export const Column = ({
   </div>
 )
 
-/** Shows the name of `accountType`, which the panel shows in wide windows, or another `eyebrow` above the title. */
+/** Shows `eyebrow`, or else the name of `accountType`, above the title. Wide windows show the name on the panel. */
 export const ScreenLayout = ({
   title,
   intro,

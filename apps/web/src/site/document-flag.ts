@@ -1,6 +1,6 @@
 import { tabStore } from './storage.ts'
 
-/** Creates a flag that survives a document load, because entering and leaving bank connect loads a document. */
+/** Creates a flag that survives a document load, because entering or leaving the bank screen loads a new document. */
 export const documentFlag = (key: string) => ({
   set: (): void => tabStore.set(key, 'yes'),
   /** Clears the flag. @returns true if the flag was set */

@@ -15,7 +15,7 @@ interface Source<Props> {
   screen: () => Screen<Props> | undefined
 }
 
-/** Renders `meanwhile` until the code is loaded, or a retry if that fails. `meanwhile` is null for parts of screens. */
+/** Renders `meanwhile` (null for parts of screens) until the code is loaded, or offers a retry if loading fails. */
 const LoadedScreen = <Props extends object>({
   source,
   props,
@@ -65,7 +65,7 @@ interface LoadOptions {
   embeddedIn?: Page | 'every'
 }
 
-/** Lazily loads a component, its texts and its styles. `React.lazy` is not used, because it can delay the component by 300 ms. */
+/** Lazily loads a component, its texts and its styles. Replaces `React.lazy`, which can add a delay of 300 ms. */
 export const load = <Name extends string, Module extends Record<Name, Screen<never>>>(
   importModule: () => Promise<Module>,
   name: Name,

@@ -6,7 +6,7 @@ export interface Settings {
   brand: string
   broker: string
   company: string
-  /** What the company is, and where it is registered. */
+  /** The kind of company, and the place of its registration. */
   role: string
   /** The account types that the brand offers, in display order. */
   accountTypes: readonly AccountType[]

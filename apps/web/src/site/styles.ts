@@ -14,8 +14,8 @@ export const startStyles = (shown: Page, url: string | undefined): void => {
 export const shownPage = (): Page | undefined => page
 
 /**
- * Loads the styles and icons of all screens before the first screen that the document has no styles for.
- * Resolves if they do not load, because a screen works without them. The next screen tries again.
+ * Loads the styles and icons of all screens. Runs before the first screen whose styles are not in the document.
+ * Resolves even if loading fails, because a screen works without styles. The next screen tries again.
  */
 export const loadStyles = (): Promise<void> => {
   if (address === undefined) return Promise.resolve()

@@ -25,7 +25,7 @@ export const Actions = ({
   summary,
 }: {
   children: ReactNode
-  /** What the form comes to. Shown above the buttons in narrow windows; wide windows show it on the panel. */
+  /** Preview of the form's result, shown above the buttons in narrow windows. Wide windows show it on the panel. */
   summary?: ReactNode
   busy?: boolean
   disabled?: boolean

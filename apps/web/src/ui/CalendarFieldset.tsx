@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import styles from './Calendar.module.css'
 import { FieldError } from './Field.tsx'
 
-/** Renders a group. Each row has seven days in `weeks`, and as many as fit in `days`. */
+/** Renders a group of days. A row has seven days in `weeks`, and four, six or ten in `days`, depending on the width. */
 export const CalendarFieldset = ({
   rows,
   name,
@@ -18,7 +18,7 @@ export const CalendarFieldset = ({
   /** Shown above the days. */
   head?: ReactNode
   error: string | undefined
-  /** Called for key events of the days. */
+  /** Called when a key is pressed on a day. */
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => unknown
   children: ReactNode
 }) => {

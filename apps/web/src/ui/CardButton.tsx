@@ -14,7 +14,7 @@ export const CardButton = ({
 }: {
   title: string
   icon: IconName
-  /** Distinguishes this choice from the others, such as “Fastest”. */
+  /** A short label, such as “Fastest”, that distinguishes this choice from the others. */
   mark?: string | undefined
   children: ReactNode
   onClick: () => Promise<unknown>

@@ -8,7 +8,7 @@ const center = 216
 const floor = 330
 const halfWidth = 59
 
-/** Part of its half of the opening that each leaf covers, by opening. */
+/** Fraction of its half of the doorway that each leaf covers, indexed by `Opening`. */
 const covered = [1, 0.72, 0.5, 0.32, 0.16, 0] as const
 const sunHeight = [300, 288, 276, 262, 238, 214] as const
 
@@ -32,7 +32,7 @@ const Leaves = ({ width }: { width: number }) => {
   )
 }
 
-/** Draws three nested arches and a door, through which the sun shows. It decorates, so it is hidden from assistive technology. */
+/** Draws three nested arches and a door with the sun behind. Decorative, so hidden from assistive technology. */
 export const Door = ({ open, className = '' }: { open: Opening; className?: string | undefined }) => {
   const id = useId()
   const width = halfWidth * covered[open]

@@ -8,7 +8,7 @@ export interface ControlAria {
   'aria-invalid': true | undefined
 }
 
-/** Marks an error with a sign, never by color alone. */
+/** Marks an error with an icon, never by color alone. */
 export const FieldError = ({ id, children }: { id: string; children: ReactNode }) => (
   <span id={id} className={styles.error}>
     <Icon name="alert" />

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import styles from './Fold.module.css'
 
-/** Opens and closes by itself unless `open` and `onToggle` are given. */
+/** The browser opens and closes the element, unless `open` and `onToggle` are given. */
 export const Fold = ({
   summary,
   children,

@@ -73,7 +73,8 @@ export const MaskedField = ({
             }}
             onFocus={(event) => {
               setTyping(true)
-              // Selects the number, as Tab and scripts select the dots. A pointer then places the caret.
+              // Replacing the dots clears the selection, so this selects the number.
+              // A pointer press then places the caret.
               if (reveal()) event.target.setSelectionRange(0, event.target.value.length)
               events.onFocus(event)
             }}

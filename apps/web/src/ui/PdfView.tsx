@@ -17,7 +17,7 @@ export interface PdfViewProps {
   format: DocumentFormat
   /** A zoom of 1 fits the page's width. */
   zoom: number
-  /** Called when the first page is drawn, or the text is there. */
+  /** Called when the first page of the PDF is drawn, or when the text is extracted. */
   onShown: (document: { pages: number; sha256: string | undefined; format: DocumentFormat }) => void
   onFailed: () => void
   onView: (view: View) => void
@@ -27,7 +27,7 @@ export interface PdfViewProps {
   onKeyDown: (event: KeyboardEvent) => void
 }
 
-/** Padding of the region on both sides, in pixels. */
+/** Maximum region width, in pixels, at which the margins are hidden at first. */
 const padding = 16
 /** Widest region in pixels in which the first view leaves out the page's margins. */
 const narrow = 600
@@ -75,7 +75,7 @@ export const PdfView = ({ name, hint, address, format, zoom, ...handlers }: PdfV
   const region = useRef<HTMLElement>(null)
   /** Scrolled fraction of the height, preserved when the zoom or the format changes. */
   const scrollFraction = useRef(0)
-  /** True once the pages are drawn and scrolled to where they were. */
+  /** True once the first page is drawn and the scroll position is restored. */
   const isPlaced = useRef(false)
   const callbacks = useRef(handlers)
   callbacks.current = handlers

@@ -4,7 +4,7 @@ import { type Bound, readOnlyKey } from './control.ts'
 import { FieldError } from './Field.tsx'
 import { Icon } from './Icon.tsx'
 
-/** Shows the options side by side if `row` is true, or only where the form is wide. */
+/** Shows the options side by side if `row` is true, or if `row` is `'wide'` and the form is wide. */
 export const RadioCards = ({
   legend,
   hint,

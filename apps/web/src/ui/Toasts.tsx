@@ -26,7 +26,7 @@ const useSide = (shown: readonly Toast[]) => {
     if (shown.length === 0) return setSide('top')
     const place = () => {
       const { activeElement, body } = document
-      // A pressed Dismiss button would move from below the pointer.
+      // Keeps the toasts in place, so that a pressed Dismiss button stays under the pointer.
       if (!region.current || region.current.contains(activeElement)) return
       const focused =
         activeElement && activeElement !== body ? activeElement.getBoundingClientRect() : undefined

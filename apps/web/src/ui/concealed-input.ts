@@ -4,8 +4,8 @@ export const dots = (text: string): string => text.replace(/[^\s-]/g, '•')
 type Input = Pick<HTMLInputElement, 'value' | 'type' | 'isConnected'>
 
 /**
- * Holds a number in place of its input, which shows dots while concealed: the browser exposes an input's value to
- * assistive technology and to extensions even if CSS draws dots. `field` is what a form reads and writes.
+ * Stores a number outside its input. While concealed, the input's value contains only dots, because the browser exposes
+ * the value to assistive technology and to extensions even if CSS draws dots. Forms read and write `field`.
  */
 export const createConcealedInput = () => {
   let input: Input | null = null
@@ -44,7 +44,7 @@ export const createConcealedInput = () => {
       number = undefined
       return true
     },
-    /** To be called when something other than this object has changed the input's value, such as the browser. */
+    /** Call this after other code or the browser has changed the input's value. */
     overwritten: () => {
       number = undefined
     },

@@ -12,7 +12,7 @@ export interface Bound<E extends HTMLElement = HTMLInputElement> {
   value?: string
 }
 
-/** How wide a field is, by what it asks for. As wide as the form by default. */
+/** A field's width, named after what the field asks for. By default, a field is as wide as the form. */
 export type FieldWidth = 'zip' | 'year' | 'date' | 'routing' | 'ssn'
 
 export interface TextProps extends Bound {

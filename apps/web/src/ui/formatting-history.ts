@@ -44,7 +44,7 @@ export const restore = (input: HTMLInputElement): void => {
 }
 
 const put = (input: HTMLInputElement, { value, caret }: State): void => {
-  // Bypasses React's own setter, which would make React ignore the event.
+  // Uses the prototype's setter, because React ignores changes made with the element's own setter.
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value)
   input.setSelectionRange(caret, caret)
   input.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText' }))

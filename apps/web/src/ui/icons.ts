@@ -1,6 +1,6 @@
 import type { OtherIcon } from './more-icons.ts'
 
-/** Paths on a grid of 20 by 20, drawn with a stroke. The icons of prerendered pages, whose documents contain them. */
+/** SVG paths on a 20 × 20 grid, for the icons of prerendered pages. The HTML documents contain these icons. */
 const prerendered = {
   lock: 'M6 10V7a4 4 0 0 1 8 0v3M4.5 10h11v7h-11z',
   shield: 'M10 3 4 5.5V10c0 3.6 2.6 6 6 7 3.4-1 6-3.4 6-7V5.5zM7.5 10l1.8 1.8L12.8 8',

@@ -1,4 +1,4 @@
-/** Paths like those of icons.ts, which only later screens need. */
+/** SVG paths like those in icons.ts, for icons that no prerendered page uses. */
 const others = {
   mail: 'M4 4.5h12A1.5 1.5 0 0 1 17.5 6v8a1.5 1.5 0 0 1-1.5 1.5H4A1.5 1.5 0 0 1 2.5 14V6A1.5 1.5 0 0 1 4 4.5zM3 6l7 5 7-5',
   chat: 'M3 4.5h14V14H9l-3.5 3v-3H3zM6.5 7.8h7M6.5 10.8h4.5',
@@ -23,7 +23,7 @@ const others = {
 
 export type OtherIcon = keyof typeof others
 
-/** Adds the symbols that documents do not contain. */
+/** Adds the symbols of these icons, which the HTML documents do not contain. */
 export const addIcons = (): void => {
   const sprite = document.querySelector('body > svg')
   if (!sprite || document.getElementById('icon-check')) return

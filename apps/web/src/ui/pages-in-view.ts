@@ -1,7 +1,7 @@
 export interface View {
   /** Number of the most visible page. */
   current: number
-  /** Numbers of the pages of which half is visible, or which fill half of the view. */
+  /** Numbers of the pages of which at least half is visible, or which fill at least half of the view. */
   shown: number[]
 }
 

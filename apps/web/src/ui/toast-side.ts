@@ -8,8 +8,8 @@ export type Side = 'top' | 'bottom'
 const overlap = (a: Edges, b: Edges): number => Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)
 
 /**
- * Returns the side of the window where toasts cover the focused element least. They stay at `side` if they do not
- * cover it there, and go back to the top when nothing is focused.
+ * Returns the side of the window where toasts cover the focused element least. Prefers the current `side` if the toasts
+ * do not cover the element there. Returns `top` if no element has focus.
  */
 export const toastSide = (
   side: Side,

@@ -52,7 +52,7 @@ export const createToasts = (schedule: (run: () => void, ms: number) => unknown 
   }
 }
 
-/** Shows notices as toasts, or inside a dialog, because toasts would appear behind the dialog. */
+/** Shows notices. A dialog shows its notices inside itself, because toasts would appear behind the dialog. */
 export interface Notifier {
   success: (text: string) => void
   error: (text: string) => void

@@ -23,7 +23,7 @@ const sha256Of = async (data: ArrayBuffer): Promise<string | undefined> => {
   return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** Loads a PDF in a worker of its own, which ends with the component. */
+/** Loads a PDF in a separate worker. The worker stops when the component unmounts or `address` changes. */
 export const usePdf = (address: string, onFailed: () => void): LoadedPdf | undefined => {
   const [loaded, setLoaded] = useState<LoadedPdf>()
   const failed = useRef(onFailed)

@@ -4,8 +4,8 @@ import { type CalendarMove, calendarMove } from './arrow-keys.ts'
 const columnsOf = (grid: Element): number => getComputedStyle(grid).gridTemplateColumns.split(' ').length
 
 /**
- * Makes one day of a calendar the only tab stop, and moves it by keys. `stop` is that day: the day that last had focus
- * if `isShown`, otherwise `fallback`.
+ * Makes `stop`, one day of a calendar, the only tab stop. Keys move `stop` to another day. `stop` is the day that last
+ * had focus, or `fallback` if there is no such day or `isShown` returns false for that day.
  */
 export const useTabStop = <Day>(
   fallback: Day,

@@ -1,2 +1,2 @@
-/** Returns the broker's name of a document without the mark of its language, which all documents share. */
+/** Returns the broker's name of a document without the suffix `(EN)`, which every document's name has. */
 export const displayName = (agreementName: string): string => agreementName.replace(/\s*\(EN\)$/, '')

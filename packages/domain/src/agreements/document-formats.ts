@@ -1,4 +1,4 @@
-/** The forms in which the viewer shows a document (AG-13). The order is that of the certificate. */
+/** The forms in which the viewer shows a document (AG-13). The certificate lists the forms in this order. */
 export const documentFormats = ['pdf', 'text'] as const
 export type DocumentFormat = (typeof documentFormats)[number]
 

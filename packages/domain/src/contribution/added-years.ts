@@ -3,7 +3,7 @@ import { plannedYearCount } from './plan.ts'
 
 const december = 12
 
-/** Returns the years after `lastYear` up to this year + 2, or + 3 in December if `confirmedOn` is before that month. */
+/** Returns the years after `lastYear` to this year + 2. In December, adds one unless `confirmedOn` is in this month. */
 export function addedYears(today: IsoDate, confirmedOn: IsoDate, lastYear: number): number[] {
   const year = yearOf(today)
   const isAhead = monthOf(today) === december && compareDates(confirmedOn, isoDate(year, december, 1)) < 0

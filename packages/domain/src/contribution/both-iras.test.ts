@@ -25,7 +25,7 @@ const totals = (plan: readonly PlannedTransfer[]): Record<number, number> => {
   return byYear
 }
 
-/** Generates dates at the end of years and leap-year Februaries, and other dates. */
+/** Generates dates near the ends of months and years, and random dates. */
 const todays = fc.oneof(
   fc.constantFrom(
     ...['2026-12-30', '2026-12-31', '2027-01-01', '2027-02-27', '2027-02-28', '2027-03-01'],

@@ -10,7 +10,7 @@ export interface Deposit {
 const inMonth = (days: readonly number[], year: number, month: number): Deposit[] =>
   days.map((day) => ({ date: dayInMonth(year, month, day), day }))
 
-/** Returns the year's deposits. Recurring deposits start tomorrow, so that the first deposit can still be canceled. */
+/** Returns the year's deposits. Recurring ones start tomorrow at the earliest, so that each can still be canceled. */
 export function depositsInYear(schedule: Schedule, year: number, today: IsoDate): Deposit[] {
   if (schedule.frequency === 'ONE_TIME') {
     const comes = yearOf(schedule.date) === year && compareDates(schedule.date, today) >= 0

@@ -16,7 +16,10 @@ const isOfDay = ({ key, startDate }: BrokerSchedule, day: number): boolean => {
   return dayOf(dayInMonth(yearOf(startDate), monthOf(startDate), day)) === dayOf(startDate)
 }
 
-/** Drops days with a canceled latest schedule or with debits left in an inactive one. `undefined` if no day remains. */
+/**
+ * Returns the schedule without days that must not be extended: the day's latest broker schedule is canceled, or a
+ * broker schedule with future debits is not active. Returns `undefined` if no day remains.
+ */
 export const extendableSchedule = (
   schedule: Schedule,
   held: readonly BrokerSchedule[],

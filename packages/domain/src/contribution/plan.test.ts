@@ -34,7 +34,7 @@ const scheduled = (
   taxYear?: number,
 ) => ({ kind: 'SCHEDULE', key, startDate, occurrences, amount, taxYear })
 
-/** Returns the broker's debits, at most `atMost`: monthly from the start date, or on the last day of shorter months. */
+/** Returns at most `atMost` debits as the broker makes them: monthly, and on the last day of a shorter month. */
 function drawn(transfer: PlannedTransfer, atMost: number): { date: IsoDate; amount: number }[] {
   if (transfer.kind === 'DEPOSIT') return [{ date: transfer.date, amount: transfer.amount }]
   return Array.from({ length: Math.min(transfer.occurrences ?? atMost, atMost) }, (_, index) => ({

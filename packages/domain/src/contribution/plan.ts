@@ -27,7 +27,10 @@ export type PlannedTransfer = PlannedDeposit | PlannedSchedule
 /** Number of planned tax years: the current year and the next two. A job adds one year each December. */
 export const plannedYearCount = 3
 
-/** Plans a separate first deposit for a February without the chosen day, as schedules repeat on their start day. */
+/**
+ * Plans the schedules of one day of the month. A schedule repeats on the day of its start date. A first deposit in a
+ * February without the chosen day therefore gets its own schedule.
+ */
 function schedulesOfDay(
   prefix: string,
   day: number,

@@ -9,14 +9,14 @@ export interface Preview {
   readonly year: number
   readonly depositsLeft: number
   readonly total: Dollars
-  /** The first year, of three, in which the IRA cap reduces or prevents deposits. `undefined` if there is none. */
+  /** The first of three tax years in which the IRA cap reduces or prevents deposits. `undefined` if there is none. */
   readonly stop: CapStop | undefined
 }
 
 export interface CapStop {
   readonly taxYear: number
   readonly lastDeposit: IsoDate | undefined
-  /** Date of the next year's first deposit. `undefined` for a one-time contribution. */
+  /** Date of the next year's first deposit. `undefined` if the next year has none, as for a one-time contribution. */
   readonly resumes: IsoDate | undefined
 }
 

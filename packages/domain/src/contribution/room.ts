@@ -12,14 +12,14 @@ export interface Room {
   readonly maxesOut: boolean
 }
 
-/** Returns the dollars of a tax year's allowance that the contribution's deposits leave. */
+/** Returns the dollars of a tax year's allowance that the contribution's deposits do not use. */
 export const unscheduledFor = (contribution: Contribution, taxYear: number): Dollars =>
   fundedDeposits(contribution, taxYear).reduce(
     (left, { amount }) => left - amount,
     allowanceFor(contribution, taxYear),
   )
 
-/** Divides the remaining cap by the number of deposits in the first year with both. `undefined` if no year has both. */
+/** Divides a year's remaining cap by its number of deposits. Uses the first capped year with deposits, if any. */
 export function roomPerDeposit(contribution: Contribution): Room | undefined {
   const { schedule, today, amount } = contribution
   const thisYear = yearOf(today)

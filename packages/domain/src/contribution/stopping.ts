@@ -39,7 +39,7 @@ const debit = (amount: Dollars, scheduledOn: IsoDate): Debit => ({
 
 const byDay = (a: Debit, b: Debit): number => compareDates(a.scheduledOn, b.scheduledOn)
 
-/** Checks whether any debit can be stopped: a deposit's even on its date, a schedule's only before the debit's date. */
+/** Checks whether any debit can be stopped. A deposit can still be stopped on its date, a schedule's debit cannot. */
 export const canBeStopped = (transfer: StoppableTransfer, today: IsoDate): boolean => {
   if (endedStates.has(transfer.state) || transfer.stoppedOn !== undefined) return false
   return transfer.kind === 'deposit'
@@ -63,7 +63,7 @@ const sentOf = (transfer: StoppableTransfer, today: IsoDate): Debit[] => {
     const isSent = stoppedOn !== undefined || compareDates(startDate, today) < 0
     return isSent && !statesWithoutMoney.has(state) ? [debit(amount, startDate)] : []
   }
-  // The broker canceled the schedule on a day that we do not know, so the debits it sent before are unknown: returns none.
+  // No money moved, or the broker canceled the schedule on an unknown day, which leaves its earlier debits unknown.
   if (statesWithoutMoney.has(state) && stoppedOn === undefined) return []
   return drawsUntil(transfer, stoppedOn ?? today).map((day) => debit(amount, day))
 }

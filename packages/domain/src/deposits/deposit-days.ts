@@ -1,7 +1,7 @@
 import { nextBusinessDay } from '../contribution/business-days.ts'
 import { addDays, compareDates, type IsoDate } from '../iso-date.ts'
 
-/** Returns the latest arrival date, because micro-deposits take up to three business days. */
+/** Returns the latest arrival date of micro-deposits: three business days after sending. */
 export const arriveBy = (sentOn: IsoDate): IsoDate =>
   nextBusinessDay(nextBusinessDay(nextBusinessDay(sentOn)))
 

@@ -7,7 +7,7 @@ export interface StoredVersion {
 /** Time in ms for which a version stays valid after a newer version has replaced it: 7 days. */
 const acceptedMs = 7 * 24 * 60 * 60 * 1000
 
-/** Accepts the newest version, and versions replaced at most 7 days ago unless a newer one is `effectiveAtOnce`. */
+/** Accepts the newest version, and a replaced version for 7 days unless a newer version is `effectiveAtOnce`. */
 export function isAcceptedVersion(version: number, kept: readonly StoredVersion[], now: Date): boolean {
   if (!kept.some((one) => one.version === version)) return false
   const later = kept.filter((one) => one.version > version).sort((one, other) => one.version - other.version)

@@ -2,10 +2,10 @@ import { type DocumentType, type Item, stillUnverified } from './items.ts'
 
 /** 5 MB. */
 export const maxFileBytes = 5_242_880
-/** 15 MB. The total must be below this limit. */
+/** 15 MB. The total size of the files must be below this limit. */
 export const totalBytesLimit = 15_728_640
 
-/** Formats bytes as MB (1,048,576 bytes). Rounds down, so that a total below the limit never looks like it. */
+/** Formats bytes as MB (1,048,576 bytes). Rounds down, so that a total below the limit never reads as the limit. */
 export const megabytes = (bytes: number): string => (Math.floor((bytes / 1_048_576) * 100) / 100).toFixed(2)
 
 export interface AddedFile {
@@ -27,7 +27,7 @@ export const uploadBlocker = (
   return stillUnverified(items, types).length > 0 ? 'items_unverified' : undefined
 }
 
-/** Adds a file. Each document type has one file, so that a second file replaces the first. */
+/** Adds a file, or replaces the file of the same document type. */
 export const withFile = <File extends AddedFile>(files: readonly File[], file: File): File[] =>
   files.some(({ type }) => type === file.type)
     ? files.map((other) => (other.type === file.type ? file : other))

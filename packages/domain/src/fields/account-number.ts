@@ -9,6 +9,6 @@ export function parseAccountNumber(input: string): Result<AccountNumber, Account
   return /^\d{1,17}$/.test(text) ? ok(text as AccountNumber) : fail('invalid')
 }
 
-/** Returns the last four digits, or fewer, so that at least half of the number stays hidden. */
+/** Returns the last four digits, or fewer for a short number. At least half of the number stays hidden. */
 export const maskOf = (number: AccountNumber): string =>
   number.slice(number.length - Math.min(4, Math.floor(number.length / 2)))

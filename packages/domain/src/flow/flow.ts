@@ -11,7 +11,7 @@ export const firstStatus: Status = 'ONBOARDING_PERSONAL_INFO_1'
 /** The status of a completed application. */
 export const lastStatus: Status = 'ONBOARDING_SIGNUP_COMPLETED'
 
-/** Returns the status, or its step's default (only steps 3 and 4) if the product flow has no row for the status. */
+/** Returns `status`, or the step's entry in `productDefaults` if the product flow has no row for `status`. */
 export const rowStatus = (flow: FlowName, status: Status, step: Step): Status => {
   if (flow === 'personal' || productFlow[status]) return status
   return step === 3 || step === 4 ? productDefaults[step] : status
@@ -25,7 +25,7 @@ const holds = (facts: Facts, guard: Guard | undefined): boolean =>
     one.startsWith('!') ? !facts[one.slice(1) as Fact] : facts[one as Fact],
   )
 
-/** Returns the saved status, or the status of its first unmet prerequisite. */
+/** Returns the target of the first unmet prerequisite, or the saved status if all prerequisites are met. */
 export const effectiveStatus = (flow: FlowName, status: Status, step: Step, facts: Facts): Status =>
   rowOf(flow, status, step)?.prerequisites?.find((choice) => holds(facts, choice.when))?.to ?? status
 
@@ -61,7 +61,7 @@ export const evidenceFor = (event: Event, { needs = [] }: Target): readonly Fact
   ...needs,
 ]
 
-/** Returns the event's transition; `undefined` if none exists, or if `evidence` is `checked` and a fact is missing. */
+/** Returns the event's transition. `undefined` if none exists or, with `checked`, if a required fact is missing. */
 export const moveOn = (
   flow: FlowName,
   from: Status,
@@ -92,7 +92,7 @@ const formStatuses = statuses
   .slice(0, statuses.indexOf('ONBOARDING_AFFILATIONS') + 1)
   .filter((status) => !status.startsWith('ONBOARDING_KYC'))
 
-/** The last form before each status that is not a form itself. */
+/** For statuses outside `formStatuses`, the form whose position in `formStatuses` the status has. */
 const afterForm: Readonly<Record<FlowName, Partial<Readonly<Record<Status, Status>>>>> = {
   personal: { ONBOARDING_KYC_SUCCESS: 'ONBOARDING_PERSONAL_INFO_5' },
   product: {
@@ -101,7 +101,7 @@ const afterForm: Readonly<Record<FlowName, Partial<Readonly<Record<Status, Statu
   },
 }
 
-/** Returns the forms before the saved status, or all forms if the screen of an unmet prerequisite is shown. */
+/** Returns the forms before the saved status. Returns all forms for a later status with an unmet prerequisite. */
 const formsBehind = (flow: FlowName, saved: Status, step: Step, facts: Facts): readonly Status[] => {
   const status = rowStatus(flow, saved, step)
   const position = formStatuses.indexOf(afterForm[flow][status] ?? status)

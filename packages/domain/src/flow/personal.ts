@@ -1,7 +1,7 @@
 import type { Status } from './statuses.ts'
 import type { Fact, Flow, Guard, ScreenChoice, Target } from './types.ts'
 
-/** Forms before the account is opened, in order. */
+/** Forms before the account is opened, in order. `when` holds while the form is unanswered. */
 const unanswered = [
   { to: 'ONBOARDING_PERSONAL_INFO_1', when: ['!nameGiven'] },
   { to: 'ONBOARDING_PERSONAL_INFO_2', when: ['!addressGiven'] },
@@ -27,13 +27,13 @@ const affiliated = {
   affiliated: [{ to: 'ONBOARDING_AFFILATIONS_UNSUITABLE', when: '!hasAccount' }],
 } as const satisfies Record<string, readonly Target[]>
 
-/** Transitions of clients without an account. Other answers leave the status unchanged until `account_created`. */
+/** Transitions of clients without an account. Saving a form does not change the status until `account_created`. */
 const withoutAccount = {
   ...affiliated,
   account_created: [{ to: 'ONBOARDING_AGREEMENTS', when: '!accepted', needs: ['hasAccount'] }],
 } as const satisfies Record<string, readonly Target[]>
 
-/** Targets up to the agreements. The first target whose condition holds is the first screen that is incomplete. */
+/** Targets up to the agreements, in order. The first target whose condition holds is the first incomplete screen. */
 const firstUnmet = [
   ...unanswered,
   { to: 'ONBOARDING_AGREEMENTS', when: '!accepted' },

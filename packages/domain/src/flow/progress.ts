@@ -5,17 +5,17 @@ import { type Event, type Facts, type FlowName, factNames } from './types.ts'
 export interface Progress {
   /** The current step. `undefined` once the application is complete. */
   current?: Step
-  /** The screen's place among those of its step. `undefined` for a single screen, or if no transition leads to it. */
+  /** The screen's number in its step. `undefined` if the step has one screen or no transition leads to the screen. */
   subStep?: { number: number; count: number }
 }
 
 const everyFact = Object.fromEntries(factNames.map((fact) => [fact, true])) as Facts
 
-/** Returns, by status, the status before it on the shortest path from the first status. */
+/** Maps each status to its predecessor on the shortest path from the first status. */
 const predecessorsIn = (flow: FlowName, isIra: boolean): ReadonlyMap<Status, Status | undefined> => {
   const facts = { ...everyFact, isIra }
   const found = new Map<Status, Status | undefined>([[firstStatus, undefined]])
-  // A `Map` also iterates over the entries that are added meanwhile.
+  // The loop also visits the statuses that it adds to the `Map`.
   for (const status of found.keys())
     for (const event of Object.keys(flows[flow][status]?.on ?? {}) as Event[]) {
       const to = moveOn(flow, status, 1, event, facts, 'assumed')?.to
@@ -24,7 +24,7 @@ const predecessorsIn = (flow: FlowName, isIra: boolean): ReadonlyMap<Status, Sta
   return found
 }
 
-/** Returns the shown screen's position on the shortest path. Other screens have that of the screen that led to them. */
+/** Returns the shown screen's position on the shortest path. A screen off the path has its predecessor's position. */
 export const progressOf = (flow: FlowName, status: Status, step: Step, facts: Facts): Progress => {
   if (status === lastStatus) return {}
   const view = viewOf(flow, status, step, facts)

@@ -280,7 +280,7 @@ describe('[PE-14] [PE-15] [PE-16] any list', () => {
         }))
         const after = parseBeneficiaries(corrected, { maritalStatus, today })
         const left = after.ok ? [] : after.errors.flatMap((one) => Object.keys(one ?? {}))
-        // Correcting one percentage can make others invalid.
+        // Correcting one percentage can make others invalid, and correcting a tax ID type can make the tax ID invalid.
         expect(left.filter((field) => field !== 'percentage' && field !== 'taxId')).toEqual([])
       }),
     )

@@ -1,6 +1,9 @@
 import { addMonths, type IsoDate } from '../iso-date.ts'
 
-/** Years from the closing of the account (or the last event if none exists), or from an authorization's earlier end. */
+/**
+ * Years from the closing of the account, or from the last event if there is no account. An authorization's years count
+ * from its own end if that is earlier.
+ */
 export const requiredRecords = {
   account_record: { years: 6, rule: '17 CFR 240.17a-4(e)(5)' },
   acceptance: { years: 6, rule: '17 CFR 275.204-2(e)(1)' },

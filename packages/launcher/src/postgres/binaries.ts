@@ -35,7 +35,7 @@ const packageRoot = (name: string): string => {
   }
 }
 
-/** Creates the symbolic links, which npm doesn't pack, if npm skipped the install script that creates them. */
+/** Creates missing symbolic links. The package contains none, and npm can skip the install script that creates them. */
 const repairSymlinks = (root: string): void => {
   if (missingLinks(root).length === 0) return
   spawnSync(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: root, stdio: 'ignore' })

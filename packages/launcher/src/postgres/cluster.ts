@@ -10,7 +10,7 @@ import type { ClusterPaths } from './paths.ts'
 /** No password is needed, because only the cluster's user can enter the socket's folder and TCP is disabled. */
 const hostBasedAccess = 'local all all trust\n'
 
-/** Creates the server's role without privileges, because migrations grant the privileges. */
+/** Creates the roles and the database. Migrations grant the server's role its privileges. */
 const bootstrapSql = `
 CREATE ROLE vestibule_owner LOGIN
 CREATE ROLE vestibule_app LOGIN

@@ -15,8 +15,8 @@ export interface Identity {
 }
 
 /**
- * Chooses how PostgreSQL avoids running as root: in a user namespace, or else as the unprivileged user itself.
- * `setpriv --pdeathsig` stops PostgreSQL cleanly when the launcher dies.
+ * Chooses how to start PostgreSQL, which refuses to run as root. Root uses a user namespace or else the unprivileged
+ * user. `setpriv --pdeathsig` stops PostgreSQL cleanly when the launcher dies.
  */
 export const chooseIdentity = (allowNamespace = true): Identity => {
   const deathSignal = ['setpriv', '--pdeathsig', 'INT']

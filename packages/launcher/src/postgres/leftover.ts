@@ -11,7 +11,7 @@ export const stopLeftover = async (data: string): Promise<void> => {
   const pid = readPid(pidFile)
   if (pid === undefined || !exists(pid)) return
   if (!isPostmasterOf(pid, data)) {
-    // Removes the file, with which PostgreSQL would not start. Its process ID was reused or belongs to a zombie.
+    // The stale file would prevent a start. Its process ID belongs to a zombie or to another program.
     rmSync(pidFile, { force: true })
     return
   }
@@ -48,7 +48,7 @@ const isPostmasterOf = (pid: number, data: string): boolean => {
   return isPostgres && command.includes(data)
 }
 
-/** Returns the program's file name, which ends in " (deleted)" if npm ci removed it. `undefined` if it is hidden. */
+/** Returns the program's file name, or `undefined` if hidden. A deleted program's name ends in " (deleted)". */
 const programOf = (pid: number): string | undefined => {
   try {
     return basename(readlinkSync(`/proc/${pid}/exe`))

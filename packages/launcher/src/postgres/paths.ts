@@ -35,7 +35,7 @@ const maxSocketPathBytes = 107
 /** Folder of the unprivileged user's clusters, because that user cannot enter DATA_DIR. */
 const unprivilegedHome = '/var/lib/vestibule'
 
-/** Returns the path of the file in DATA_DIR that contains the folder of a cluster outside DATA_DIR. */
+/** Returns the path of the file in DATA_DIR that contains the path of a cluster outside DATA_DIR. */
 const pointerOf = (dataDir: string) => join(dataDir, 'postgres-is-elsewhere')
 
 export const homeElsewhere = (dataDir: string): string | undefined => {
@@ -110,7 +110,7 @@ const shortFolder = (dataDir: string): string => {
   return join(fits ? tmpdir() : '/tmp', name)
 }
 
-/** Creates a folder for this user only; throws if another user created it first in a shared place. */
+/** Creates a folder that only this user can enter. Throws if a different user owns the folder. */
 const makePrivate = (folder: string): void => {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })

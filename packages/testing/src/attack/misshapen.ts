@@ -9,7 +9,7 @@ import { type Scene, validShot, withHeaders } from './valid-shot.ts'
 /** Path of the call that accepts the whole user and ignores unknown fields (SU-06). */
 const acceptsUnknownFields = '/api/user/update-user'
 
-/** Starts the names of requests that must get a 400. If a name ends in ` at <field>`, the 400 must name that field. */
+/** Prefix of the names of requests that must get a 400. If a name ends in ` at <field>`, the 400 names that field. */
 const tooDeep = 'nested too deep'
 
 /** Finds faults in the response to a body that is nested too deep. */
@@ -84,7 +84,7 @@ export const misshapen = (call: Call, { origin, me }: Scene): Shot[] => {
     ...['', '{', '{"a"', 'nope', '\u0000', 'null', '"text"', '42', 'true', '[null]'].map((body) =>
       raw(`no object of fields: ${body}`, body, '400'),
     ),
-    // Where a list is expected, an empty list would be valid.
+    // Sends the wrong type, because an empty list is valid where the call expects a list.
     raw('a list for an object, or the other way round', Array.isArray(sample) ? '{}' : '[]', '400'),
     raw('__proto__', into('"__proto__":{"polluted":1}'), '400'),
     raw('__proto__ escaped', into('"\\u005f_proto__":{"polluted":1}')),

@@ -8,7 +8,7 @@ export interface Shot {
   path: string
   headers: Record<string, string>
   body?: string | Buffer
-  /** What the response's status, code and field must start with, as in `403 csrf`. */
+  /** Expected start of the response's status, code and field, as in `403 csrf`. */
   refused?: string
   /** Set if the request needs a new anonymous session, because the call ends or renews the session. */
   fresh?: true

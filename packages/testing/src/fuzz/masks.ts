@@ -8,7 +8,7 @@ import { formatZip } from '@vestibule/domain/fields/zip'
 export interface Mask {
   format: (text: string) => string
   seeds: readonly string[]
-  /** Returns which digits the formatted text may contain if the input contains `digits`. By default, the same. */
+  /** Returns the possible digits of the formatted text for an input with `digits`. The default is `digits` alone. */
   shows?: (digits: string) => readonly string[]
 }
 

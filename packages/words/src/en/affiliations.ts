@@ -19,7 +19,7 @@ export const affiliations = {
   /** Separates the choices in a list. Not a comma, because the choices contain commas. */
   separator: '; ',
   errors: { required: select, unknown: select, repeated: select },
-  /** Beside Continue. */
+  /** Shown beside the Continue button. */
   final: 'When you continue, your answers are final. To open your account, we send them to the broker.',
   creating: 'Creating your account..',
   failed: 'Error while creating account',

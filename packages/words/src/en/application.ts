@@ -13,7 +13,7 @@ export const application = {
   subStep: '{number} of {count}',
   /** Follows the name of a completed step, for screen readers. */
   stepCompleted: 'completed',
-  /** Replaces the list of steps where the text is too large for it. */
+  /** Replaces the names in the list of steps if large text leaves no room for them. */
   currentStep: 'Step {number} of {count}: {name}',
   allCompleted: 'All {count} steps completed',
   /** Shown if the applicant chose an account type that differs from the application's. */

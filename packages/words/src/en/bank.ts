@@ -5,7 +5,7 @@ export const bank = {
   introWithoutTransfers: 'We save the connection. We transfer no money from this account.',
   instantly: {
     title: 'Connect instantly',
-    /** Marks this way, where another is offered. */
+    /** Label of this option, shown only if micro-deposits are offered too. */
     mark: 'Fastest',
     text: 'Log in to your bank through Plaid. We never see your password.',
   },

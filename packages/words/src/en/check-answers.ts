@@ -1,4 +1,4 @@
-/** The part of the last screen before the answers become final. Labels and answers have their screens' words. */
+/** The list of saved answers on the last screen before the answers become final. It uses the texts of their screens. */
 export const checkAnswers = {
   title: 'Check your answers',
   edit: 'Edit',

@@ -11,7 +11,7 @@ export const email = {
     ssn: { title: 'Your Social Security number', text: 'Federal law asks every broker for it.' },
     bank: {
       title: 'Your bank login, or your routing and account numbers',
-      /** Where deposits cannot verify an account. */
+      /** Replaces `title` for account types without micro-deposits. */
       loginOnly: 'Your bank login',
       text: 'To fund the account. No contribution is drawn until you confirm.',
     },

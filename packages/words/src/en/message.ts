@@ -1,7 +1,7 @@
 interface MessageText {
   title: string
   intro: string
-  /** Label of the first button. Without a label, it starts an email to the contact address. */
+  /** Label of the first button. Without a label, the button starts an email to the contact address. */
   button?: string
 }
 

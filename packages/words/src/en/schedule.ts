@@ -1,8 +1,8 @@
-/** How often a contribution is made, in a sentence, and the days of a debit. */
+/** Texts for the frequency of a contribution, used inside a sentence, and for the days of a debit. */
 export const schedule = {
   once: 'once',
   monthly: 'on the {days} of each month',
   days: 'Scheduled {scheduled}; arrives {arrives}',
-  /** `{days}` is the text above. */
+  /** `{days}` is the filled text of `days`. */
   debit: '{amount}. {days}.',
 } as const

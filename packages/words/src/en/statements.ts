@@ -10,7 +10,7 @@ export const statements = {
   legalName: 'Legal full name',
   legalNameHint: 'Typed as your signature.',
   agree: 'I Agree',
-  /** Beside `agree`. The contribution can be changed until it is confirmed. */
+  /** Shown beside the `agree` button. The contribution can be changed until it is confirmed. */
   final:
     'When you agree, your answers are final: we use them to check your identity. You can still change your contribution until you confirm it.',
   changed: 'These statements have been updated. Please reload this page and agree to them again.',

@@ -2,7 +2,7 @@ const addressParts = ['address_lines', 'locality', 'administrative_area', 'regio
 const dateParts = ['year', 'month', 'day']
 const below = (field: string, parts: readonly string[]) => parts.map((part) => `${field}.${part}`)
 
-/** Fields that the broker lists as updatable, and `subject_to_backup_withholding`, which its update type contains. */
+/** Fields that the broker lists as updatable, plus `subject_to_backup_withholding` from the broker's update type. */
 export const personMask: readonly string[] = [
   'accredited_investor',
   'adviser',

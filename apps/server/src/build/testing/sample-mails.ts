@@ -43,7 +43,7 @@ const transfer = { kind: 'deposit', amount: 100, start_date: yesterday, state: '
 
 const formats = [['pdf'], ['text'], ['pdf', 'text']]
 
-/** Returns an application in which each email is due. Contains the texts that the server stores under this brand. */
+/** Returns an application for which each email is due. Its texts are those that the server stores for the brand. */
 const applicationIn = ({ name, language }: Brand): Application => {
   const application = {
     user,
@@ -137,7 +137,7 @@ interface Sample {
   change?: Partial<Application>
 }
 
-/** One sample of each email, or one of each of its variants. */
+/** The samples of each email: one sample per variant of the email. */
 export const samples: Readonly<Record<string, readonly Sample[]>> = {
   send_email_code: [{}],
   mail_acceptance: [{}],
@@ -152,14 +152,14 @@ export const samples: Readonly<Record<string, readonly Sample[]>> = {
   mail_phone_changed: [{}],
   mail_reminder: [{}],
   mail_reset: [{ input: { resetId: id } }],
-  // A status of neither list gets the email about an account that was not opened.
+  // The empty status is in neither list, so its email is about an account that was not opened.
   mail_review: [openedStatuses[0], documentsWantedStatuses[0], ''].map((status = '') => ({
     input: { status },
   })),
   mail_statements: [{}],
 }
 
-/** Composes each sample by the server's own operations. @returns the emails by operation */
+/** Composes each sample with the server's operations. @returns the emails of each operation */
 export const mailsIn = async (brand: Brand): Promise<{ operation: string; mails: Mail[] }[]> =>
   Promise.all(
     Object.keys(createOperations(depsIn(brand, applicationIn(brand), () => undefined) as never))
@@ -175,6 +175,6 @@ export const mailsIn = async (brand: Brand): Promise<{ operation: string; mails:
       }),
   )
 
-/** Prints the certificate of the sample acceptance. */
+/** Renders the certificate of the sample acceptance. */
 export const certificateIn = (brand: Brand): Promise<Uint8Array> =>
   readCertificate(depsIn(brand, applicationIn(brand), () => undefined) as never, {} as never, id)

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { compileCache } from '@vestibule/launcher/repository'
 
-/** Runs a command in a child process whose only environment is `env`. */
+/** Runs a command in a child process. Its environment contains only a compile cache's path and `env`. */
 export const runCommand = (
   command: string,
   args: readonly string[],

@@ -51,7 +51,7 @@ export interface Brand extends Omit<BrandFile, 'company'> {
   /** An SVG symbol with the id `logo`. */
   logo: string
   icon: BrandAsset
-  /** The font of headings: the file with common characters, then the file with its other characters. */
+  /** The heading font's files, if any: common characters, then other characters. A single file has all characters. */
   headingFonts: readonly BrandAsset[]
   language: Language
 }
@@ -167,12 +167,12 @@ export const sampleBrandProblems = (brand: Brand): string[] => [
 const isSample = (address: string): boolean =>
   /@(.*\.)?(vestibule\.example|example\.(com|net|org))$/i.test(address)
 
-/** The characters of most English headings. A brand's heading.woff2 has these if heading-more.woff2 has the others. */
+/** The characters of most English headings. If a brand has heading-more.woff2, its heading.woff2 has only these. */
 const commonCharacters =
   'U+20-22,U+24-29,U+2B-3B,U+3F,U+41-5A,U+61-7A,U+A0,U+2013,U+2014,U+2018,U+2019,U+201C,U+201D,U+2026'
 const otherCharacters = 'U+23,U+2A,U+3C-3E,U+40,U+5B-60,U+7B-7E,U+A1-24F,U+2022,U+20A0-20CF'
 
-/** Fonts of Windows, macOS, Android and Linux that stand in while the heading font loads, with Georgia's width in theirs. */
+/** System fonts shown while the heading font loads. `width` is Georgia's width divided by the font's width. */
 const fallbackFonts = [
   { names: ['Georgia', 'Gelasio'], width: 1 },
   { names: ['Noto Serif'], width: 0.921 },
@@ -191,7 +191,7 @@ const fontFaces = (fonts: readonly BrandAsset[]): string => {
     .join('')
 }
 
-/** Inserts fallback fonts, as wide as the heading font, after its name. */
+/** Adds fallback fonts after the heading font's name. Scales the fallback fonts to the heading font's width. */
 const withFallbacks = (css: string, headingScale: string): string => {
   const faces = fallbackFonts.map(({ names, width }) => {
     const family = `"${names[0]} as heading"`

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { defaultBrand, readBrand } from './brand.ts'
 import type { ThemeColor } from './theme.ts'
 
-/** A color-mix() of two colors in oklab: the percentage of the first, and the second. */
+/** A color-mix() in oklab: the first color, its percentage, and the second color. */
 type Mix = readonly [ThemeColor, number, ThemeColor | 'black' | 'white']
 type Color = ThemeColor | Mix
 
@@ -121,7 +121,7 @@ test('[BR-02] the contrast of black and white is 21, and of equal colors 1', () 
 })
 
 test('[BR-02] mixes colors as browsers do', () => {
-  // What Chromium paints for color-mix(in oklab, …).
+  // Chromium paints these colors for color-mix(in oklab, …).
   for (const [mix, browsers] of [
     [mixed(linear('#0b5d4b'), 88, linear('#000000')), '#084d3e'],
     [mixed(linear('#0a4a3c'), 90, linear('#ffffff')), '#285b4d'],

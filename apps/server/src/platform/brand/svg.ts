@@ -13,7 +13,7 @@ const forbidden: readonly [RegExp, string][] = [
 
 const svg = /^\s*<svg\b([^>]*)>([\s\S]*)<\/svg>\s*$/
 
-/** Returns the drawing as a `<symbol>` with the id `logo`, which the page shows in its text color. */
+/** Returns the drawing as a `<symbol>` with the id `logo`. Its `currentColor` is the page's text color. */
 export const readLogo = (text: string): { symbol: string; problems: string[] } => {
   const [, attributes = '', shapes = ''] = svg.exec(text) ?? []
   const viewBox = /\bviewBox="[\d\s.-]+"/.test(attributes)

@@ -17,7 +17,7 @@ const brandColors = [
 /** CSS variables that each brand must set, with one value for both color schemes. */
 const others = ['heading', 'heading-weight', 'corner'] as const
 
-/** Width of the heading font compared with Georgia, which stands in while it loads. Optional. */
+/** Optional. Width of the heading font as a percentage of Georgia's width. Scales the fallback fonts. */
 const headingScale = '--heading-scale'
 
 /** Default colors of the variables that a brand's theme.css need not set. */
@@ -60,7 +60,7 @@ export interface Theme {
   /** A percentage, like 96%. */
   headingScale: string | undefined
   light: ThemeTokens
-  /** Contains the light scheme's value for each variable that theme.css does not set for the dark scheme. */
+  /** Contains the light scheme's value for each variable that has neither a dark value nor a dark default. */
   dark: ThemeTokens
 }
 

@@ -68,7 +68,7 @@ const requiredInProduction: readonly EnvName[] = [
   'IRA_LIMITS',
 ]
 
-/** Returns true for a remote database whose identity TLS does not verify. For a Unix socket, `host` is a directory. */
+/** Returns true for a remote database without sslmode=verify-full. For a Unix socket, `host` is a directory. */
 const isUnverified = (url: string): boolean => {
   const address = URL.parse(url)
   if (!address) return false

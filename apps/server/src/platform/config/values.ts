@@ -1,4 +1,4 @@
-/** These schemas parse settings. Each error message follows the setting's name and never contains the value. */
+/** These schemas parse settings. The setting's name precedes each error message. No message contains the value. */
 
 import { type AgesOfMajority, defaultAgesOfMajority } from '@vestibule/domain/fields/birth-date'
 import { parseState, type StateCode } from '@vestibule/domain/fields/state'
@@ -77,7 +77,7 @@ export const agesOfMajority = text.transform((value, context): AgesOfMajority =>
   return { ...defaultAgesOfMajority, byState }
 })
 
-/** Returns the allowed units: years for records, days for retention states with a warning email, both for others. */
+/** Returns the allowed units: `y` for records, `d` for states that send a warning email first, otherwise both. */
 const unitOf = (name: string): string => {
   if ((recordKinds as readonly string[]).includes(name)) return 'y'
   const state = retentionStates.find((one) => one === name)

@@ -1,14 +1,14 @@
 const failuresToOpen = 5
 const openMs = 10_000
 
-/** Reports, exactly once, whether the provider is alive. `undefined` means that the admitted call was not sent. */
+/** The caller must report once whether the provider is alive, or `undefined` if the admitted call was not sent. */
 export type Report = (alive: boolean | undefined) => void
 
 export interface Breaker {
   admit(): Report | undefined
 }
 
-/** Creates a breaker that consecutive failures open. After `openMs`, one probe closes or reopens the breaker. */
+/** Creates a circuit breaker. Consecutive failures open the breaker. After `openMs`, one probe closes or reopens it. */
 export function createBreaker(now: () => Date): Breaker {
   let failures = 0
   let openedAt: number | undefined

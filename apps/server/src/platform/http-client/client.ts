@@ -24,7 +24,7 @@ export interface HttpClient {
   send<T>(call: HttpCall<T>): Promise<T>
 }
 
-/** Creates a client that retries no `effect`, but each `read` up to twice after a lost connection, 408, 429 or 5xx. */
+/** Retries a `read` up to twice after a lost connection, 408, 429 or 5xx. Never retries an `effect`. */
 export function createHttpClient(
   provider: ProviderName,
   deps: AdapterDeps,

@@ -4,7 +4,7 @@ import { ProviderError, type ProviderFailure, type ProviderName } from '../../po
 export type CallKind = 'read' | 'effect'
 
 export interface ProviderErrors {
-  /** Reads the provider's code from an error's body, never the message. If this throws, the error has no code. */
+  /** Returns the provider's code from an error's body, never the message. If `codeOf` throws, the error has no code. */
   codeOf?(body: unknown): unknown
   failureOf?(status: number, code: string | undefined, kind: CallKind): ProviderFailure | undefined
 }
@@ -12,7 +12,7 @@ export interface ProviderErrors {
 /** Treats every error as unavailable, for optional providers whose errors have no code. */
 export const alwaysUnavailable: ProviderErrors = { failureOf: () => 'unavailable' }
 
-/** Maps 401 and 429 to `unavailable`, other 4xx except 408 to `refused`, and all other statuses with `inDoubt`. */
+/** Returns `unavailable` for 401 and 429, `refused` for other 4xx but 408, and `inDoubt(kind)` for everything else. */
 export function failureOfStatus(status: number, kind: CallKind): ProviderFailure {
   if (status === 429 || status === 401) return 'unavailable'
   if (status >= 400 && status < 500 && status !== 408) return 'refused'

@@ -60,7 +60,7 @@ export function parseJson(body: Buffer): unknown {
   }
 }
 
-/** Reads at most `maxBytes`, because a provider may send any amount. */
+/** Reads a body. @throws MalformedAnswer beyond `maxBytes`, because a provider may send any amount */
 export async function readBody(response: IncomingMessage, maxBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = []
   let size = 0

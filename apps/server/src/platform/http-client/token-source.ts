@@ -6,7 +6,7 @@ import { text } from './reading.ts'
 /** Minimum time to cache a token. */
 const shortestSeconds = 60
 
-/** Runs `send` with an access token, and again with a new token after a 401, which means that nothing was processed. */
+/** Runs `send` with an access token. A 401 means that nothing was processed, so `send` runs again with a new token. */
 export type WithToken = <T>(send: (token: string) => Promise<T>) => Promise<T>
 
 export const accessToken = z.object({ access_token: text, expires_in: z.number().positive() })

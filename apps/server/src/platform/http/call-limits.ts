@@ -22,7 +22,7 @@ const inWindow = (seconds: number, session: number, network: number): RateLimit 
 /** Returns a route's rate limit key. The prefix separates it from the keys that use cases count. */
 const named = (call: string): string => `call:${call}`
 
-/** Limits writes and provider actions. An applicant needs only a few of them, and perhaps repeats some. */
+/** Limits writes and provider actions. An applicant needs only a few, even if some are repeated. */
 export const acts = (name: string): CallLimits => limited(named(name), inWindow(hour, 60, 600))
 
 /** Limits the calls of a sign-up or login. Their use cases add narrower limits by email, phone and network. */

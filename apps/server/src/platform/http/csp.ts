@@ -23,7 +23,7 @@ const base = (styles: readonly string[]): string[] => [
   "frame-ancestors 'none'",
 ]
 
-/** Returns the source that allows an inline style with this text. */
+/** Returns the CSP hash that allows an inline style with this text. */
 export const hashOfStyle = (css: string): string =>
   `sha256-${createHash('sha256').update(css).digest('base64')}`
 

@@ -7,12 +7,12 @@ import type { IncomingFile } from '../../use-cases/documents/receive.ts'
 
 /** Allowance for the multipart syntax around the files. */
 const multipartOverheadBytes = 64 * 1024
-/** Maximum size and time to read the rest of a rejected body, so that a sending browser receives the response. */
+/** Limits for reading the rest of a rejected body. A browser that is still sending would miss an earlier response. */
 const maxDiscardedBytes = 32 * 1024 * 1024
 const maxDiscardMs = 60_000
 const limits = { parts: 12, files: 12, fields: 2, fieldSize: 1024, fieldNameSize: 100, headerPairs: 20 }
 
-/** Converts a parser error to `too_large` or `malformed`, because only such input makes the parser fail. */
+/** Converts a parser error to `too_large` or `malformed`. The parser fails only for such bodies. */
 const unreadable = (error: unknown): AppError =>
   new AppError((error as { statusCode?: number }).statusCode === 413 ? 'too_large' : 'malformed')
 

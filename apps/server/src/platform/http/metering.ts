@@ -35,7 +35,7 @@ export interface MeteringDeps {
   clock: Clock
 }
 
-/** Counts requests, and errors by the user's screen, after the response (OP-03, OP-04). `drain` awaits all counts. */
+/** Counts requests, and counts errors per screen, after each response (OP-03, OP-04). `drain` awaits all counts. */
 export const meterRequests = (
   app: FastifyInstance,
   { meter, funnel, cookies, clock }: MeteringDeps,

@@ -30,7 +30,7 @@ const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(its.stack.baseUrl + path, { headers })
 const policyOf = async (path: string) => (await get(path)).headers.get('content-security-policy')
 
-/** Returns the policy's sources for a page's inline styles: the bundle's and the brand's. */
+/** Returns the CSP hashes of a page's inline styles, which are the bundle's style and the brand's style. */
 const styleHashes = (html: string): string[] =>
   Array.from(
     html.matchAll(/<style>(.*?)<\/style>/gs),

@@ -114,7 +114,7 @@ const send = (
     .send(encoding ? page[encoding]() : page.plain)
 }
 
-/** Paths that serve the app shell (RT-01). Every other path serves the not-found page, built from the same shell. */
+/** Paths that serve the app shell with 200 (RT-01). Unknown paths serve the same shell with 404. */
 const shellPaths = ['/login-password', '/reset-password', '/unsubscribe', '/accessibility', '/message/*']
 
 /** Headers that only documents need. Assets omit these headers to stay small. */
@@ -185,12 +185,12 @@ export const servePages = async (
 
   const shell = strict('*')
   const home = strict('/')
-  // Leaves room for the account of a visitor with a session.
+  // A known user's home page hides its lists until the account above them has loaded.
   const ownHome = prepare(documentOf('/').replace('<html ', '<html data-session="true" '), home.policy)
   app.get('/', async (request, reply) =>
     send(request, reply, 200, isKnown(cookies.read(request)) ? ownHome : home),
   )
-  // New visitors get the prerendered email screen. Visitors with a session get the shell, which loads their data.
+  // Known users get the shell, which loads their data. Other visitors get the prerendered email screen.
   const visitor = strict('/onboarding')
   const application = strict('/onboarding/*')
   app.get('/onboarding', async (request, reply) =>

@@ -17,7 +17,7 @@ export interface SaveLimit {
 export const createSaveLimit = (perMinute: number, maxKeys = usualMaxKeys): SaveLimit => {
   const fullAt = new Map<string, number>()
 
-  /** Returns when the bucket is full again after one more save, and how long to wait until that save is allowed. */
+  /** `next` is when the token bucket is full again after this save. `waitMs` is the wait until the save is allowed. */
   const nextOf = (key: string, size: number, now: number): { next: number; waitMs: number } => {
     const known = fullAt.get(key) ?? now
     // If the clock was set back, `known` may be far ahead, so the wait is limited to that of an empty bucket.

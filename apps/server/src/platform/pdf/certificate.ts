@@ -67,7 +67,7 @@ const proof: Section = (pdf, { audit, signed_by: by }, { proof: words }) => {
   pdf.fact(fill(words.publicKey, { algorithm: by.algorithm }), by.public_key)
 }
 
-/** Prints the certificate of acceptance (AG-08), which `npm run verify-evidence` checks. */
+/** Creates a printer of acceptance certificates (AG-08), which `npm run verify-evidence` checks. */
 export const createCertificatePrinter = (style: PdfStyle): CertificatePrinter => ({
   async print(facts, language) {
     const at = new Date(facts.when.utc)

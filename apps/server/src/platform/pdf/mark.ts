@@ -31,7 +31,7 @@ const paths: Readonly<Record<string, (attributes: Attributes) => string>> = {
 const ellipse = (x: number, y: number, rx: number, ry: number): string =>
   `M${x - rx} ${y}a${rx} ${ry} 0 1 0 ${2 * rx} 0a${rx} ${ry} 0 1 0 ${-2 * rx} 0z`
 
-/** Reads a logo's symbol. @returns `undefined` if it has groups, transforms or other elements, which are not drawn */
+/** Reads a logo's symbol. @returns `undefined` if it contains a group, a transform or an element other than a shape */
 export const readMark = (symbol: string): Mark | undefined => {
   const drawing = symbol.replace(/<title>.*?<\/title>/s, '')
   const [root, ...elements] = Array.from(

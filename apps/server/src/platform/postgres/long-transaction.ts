@@ -6,7 +6,7 @@ export const longMs = 10 * 60_000
 /** Maximum pause between two pages of a long read. */
 const longIdleMs = 60_000
 
-/** PreparedClient recognizes this statement and raises its own timeout until the transaction ends. */
+/** When PreparedClient runs this statement, it raises its client-side timeout until the transaction ends. */
 export const setLongTimeouts =
   "select set_config('statement_timeout', $1, true), set_config('idle_in_transaction_session_timeout', $2, true)"
 

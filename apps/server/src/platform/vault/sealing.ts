@@ -56,7 +56,7 @@ export const createKeyring = (keys: readonly string[]): Keyring => {
   const [current] = known
   if (!current) throw new Error('a purpose has no key')
   const mark = Buffer.concat([Buffer.from([keyedVersion]), current.id])
-  /** Opens a value that an early release of the server sealed. Such a value does not name its key, so tries every key. */
+  /** Opens a value that an early release sealed. Such a value does not name its key, so every key is tried. */
   const openUnnamed = (context: string, sealed: Buffer): Buffer => {
     for (const { key } of known.slice(0, -1))
       try {

@@ -3,10 +3,13 @@ import { accountIds, person, scheduleSummary } from './answers.ts'
 import { type AscendApi, pageSize, quoted } from './api.ts'
 import type { AscendConfig } from './config.ts'
 
-/** Formats a time in whole seconds, as the provider documents. */
+/** Formats a time without fractional seconds, as in the provider's documentation. */
 const timestamp = (at: Date): string => `timestamp("${at.toISOString().replace(/\.\d+/, '')}")`
 
-/** Lists all resources that the credentials reach, filtered by correspondent and account group where Ascend can. */
+/**
+ * Lists persons by correspondent, accounts by correspondent and account group, and schedules without either filter,
+ * because Ascend offers none for schedules.
+ */
 export const createHoldingCalls = (config: AscendConfig, api: AscendApi): BrokerHoldings => {
   const ofCorrespondent = `correspondent_id == ${quoted(config.correspondentId)}`
   const ofGroup = `account_group_id == ${quoted(config.accountGroupId)}`

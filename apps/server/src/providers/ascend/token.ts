@@ -29,7 +29,7 @@ export const createTokens = (config: AscendConfig, deps: AdapterDeps, http: Http
   })
 }
 
-/** Signs a statement whose claims match the vendor's SDK. */
+/** Signs a statement with the same claims as the vendor's SDK. */
 const statement = (account: AscendConfig['serviceAccount'], key: KeyObject, at: Date): Promise<string> =>
   new SignJWT({ name: account.name, organization: account.organization, datetime: at.toISOString() })
     .setProtectedHeader({ alg: 'RS256', typ: 'JWT' })

@@ -52,7 +52,7 @@ export function createAuth0Identities(config: Auth0Config, deps: AdapterDeps): I
   const emailOf = async (id: string): Promise<string | undefined> =>
     (await unlessGone(management.get('emailOf', user(id), map.user)))?.email
 
-  /** Tries a login with the password. Uses kind `effect`, so that it is never retried: Auth0 counts wrong passwords. */
+  /** Tries a login with the password. The kind `effect` prevents retries, because Auth0 counts wrong passwords. */
   const tryPassword = (email: string, password: string, ip: string) =>
     recover(
       http.send({
@@ -70,7 +70,7 @@ export function createAuth0Identities(config: Auth0Config, deps: AdapterDeps): I
     )
 
   return {
-    /** Always finds the user and tries the password at the same time, so that no timing reveals an unknown email. */
+    /** Looks up the user and tries the password in parallel, so that the timing does not reveal unknown emails. */
     async prove(email, password, ip) {
       const [found, outcome] = await Promise.all([find(email), tryPassword(email, password, ip)])
       if (outcome === 'too_many') return { outcome }

@@ -15,7 +15,10 @@ const timeoutMs = 1_500
 /** Far above a usual response of 1,000 lines with 40 characters each. */
 const maxBytes = 256 * 1024
 
-/** Queries Have I Been Pwned with 5 of the SHA-1's 40 digits (k-anonymity). Padding hides the range from observers. */
+/**
+ * Queries Have I Been Pwned with 5 of the SHA-1's 40 digits (k-anonymity).
+ * Padding hides the response's real size, which could reveal the digits to an observer.
+ */
 export const createBreachedPasswords = (
   config: BreachedPasswordsConfig,
   deps: AdapterDeps,

@@ -26,7 +26,7 @@ const known: ReadonlySet<string> = new Set(bundledCountries.map(({ code }) => co
 
 const isUnique = (values: readonly string[]): boolean => new Set(values).size === values.length
 
-/** Accepts the service's names for the built-in list's country codes, and drops other codes. */
+/** Keeps the service's countries whose codes are in the built-in list, with the service's names. */
 const countryList = z
   .array(z.object({ code: z.string().regex(/^[A-Z]{2}$/), name: z.string().trim().min(1).max(100) }))
   .refine((list) => isUnique(list.map(({ code }) => code)) && isUnique(list.map(({ name }) => name)))
@@ -36,7 +36,7 @@ const countryList = z
 
 export const builtInCountries: Countries = { list: async () => bundledCountries }
 
-/** Caches the list for a day. A failure returns the built-in list and calls `fellBack`. Concurrent calls are merged. */
+/** Caches the list for a day. On failure, returns the built-in list and calls `fellBack`. Merges concurrent calls. */
 export const createCountries = (
   config: CountriesConfig,
   deps: AdapterDeps,

@@ -9,7 +9,10 @@ export interface IpqsConfig {
   /** Normally https://www.ipqualityscore.com. */
   baseUrl: string
   key: string
-  /** Every plan accepts `path`. `header` keeps key and value out of URLs, but some plans reject a header for phones. */
+  /**
+   * How requests send the API key. `path` works with every IPQS plan. `header` keeps the key and the screened value
+   * out of URLs, but some plans reject it for phones.
+   */
   keyIn?: 'path' | 'header'
 }
 
@@ -18,7 +21,7 @@ const timeoutMs = 3_000
 const probeTimeoutMs = 5_000
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Parses only `true` as true, because fields outside the plan are null or a text ("Premium required."). */
+/** Only `true` counts as true, because fields outside the subscribed plan are null or a text ("Premium required."). */
 const yes = z.boolean().catch(false)
 const deviceWord = z
   .string()

@@ -3,7 +3,7 @@ import { hash, verify } from '@node-rs/argon2'
 /** argon2id with 19 MiB, two passes and one lane (SE-02), which is OWASP's first choice. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Hashes and verifies passwords, at equal cost. */
+/** Hashes and verifies passwords, both at the same cost. */
 export interface Hashing {
   hash(password: string): Promise<string>
   verify(passwordHash: string, password: string): Promise<boolean>

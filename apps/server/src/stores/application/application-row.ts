@@ -53,13 +53,14 @@ const byteColumns = [
 ]
 
 /** Converts bytea columns, which jsonb writes as `\x…`, to buffers. Dates and times stay text. */
-const withBytes = <T>(row: Record<string, unknown>): T =>
-  Object.fromEntries(
-    Object.entries(row).map(([name, value]) => [
-      name,
-      byteColumns.includes(name) && typeof value === 'string' ? Buffer.from(value.slice(2), 'hex') : value,
-    ]),
-  ) as T
+const withBytes = <T>(row: Record<string, unknown>): T => {
+  const converted = { ...row }
+  for (const name of byteColumns) {
+    const text = row[name]
+    if (typeof text === 'string') converted[name] = Buffer.from(text.slice(2), 'hex')
+  }
+  return converted as T
+}
 
 export const toApplication = (row: ApplicationJson): Application | undefined =>
   row.client

@@ -113,7 +113,7 @@ export const createApplications = (db: Kysely<Tables>, meter: Meter) => {
     (await sql`select from client where id = ${clientId} for no key update`.execute(db)).rows.length > 0
 
   const read = async (clientId: string, hold?: 'hold'): Promise<Application | undefined> => {
-    // Locks first, because the statement below sees other tables as they were at the statement's start.
+    // Locks in a separate statement first, so that the statement below sees what a concurrent save wrote to any table.
     if (hold) await lock(clientId)
     const row = await one(sql`
       select ${applicationColumns} from client c join app_user u on u.id = c.user_id ${applicationJoins}

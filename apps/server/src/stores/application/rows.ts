@@ -112,7 +112,7 @@ export interface AcceptedAgreement {
   agreement_id: string
   agreement_uri: string
   sha256: string
-  /** The forms in which these bytes were opened. Absent if they were not, and in acceptances before 2026-11-23. */
+  /** The formats in which these bytes were opened. Absent if none is recorded, as in acceptances before 2026-11-23. */
   opened_as?: DocumentFormat[]
 }
 
@@ -143,7 +143,10 @@ export type BankRow = Omit<JsonRow<'bank'>, 'client_id' | 'method' | 'bank_accou
   bank_account_status: 'CREATED' | 'ATTEMPTED' | 'FAILED' | 'APPROVED' | 'REJECTED'
 }
 
-/** `state`: PLANNED before the broker has the transfer; REFUSED if it rejects one added in December. Days: New York. */
+/**
+ * `state` is PLANNED until the broker has the transfer, and REFUSED if the broker rejects a transfer
+ * that was added in December. Days are in New York.
+ */
 export type TransferRow = Omit<JsonRow<'transfer'>, 'client_id'>
 export interface Writes {
   client?: Partial<
@@ -185,6 +188,6 @@ export type SaveFailure = 'unauthenticated' | 'forbidden' | 'stale' | 'locked' |
 export interface NotSaved {
   ok: false
   code: SaveFailure
-  /** Set if a stale save may be a retry, because the latest write had the same `action` and the same `detail`. */
+  /** Set if the stale save may be a retry: the latest write had the same `action` and the same `detail`. */
   repeats?: true
 }

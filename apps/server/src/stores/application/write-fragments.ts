@@ -13,7 +13,7 @@ export interface AuditEntry {
   requestId: string | null
 }
 
-/** Types of columns that are not text. The parameters of `values` rows are untyped, so each row casts to these types. */
+/** Types of columns other than text. Parameters of `values` rows are untyped, so each row casts to these types. */
 const types: Record<string, string> = {
   joined_year: 'integer',
   trusted_contact_sealed: 'bytea',

@@ -20,7 +20,10 @@ export interface NewEntry {
   now: Date
 }
 
-/** A trail's owner. `email` stands for its user or, without a user, its identity. A `null` identity has no trail. */
+/**
+ * A trail's owner. `email` means the user with this email or, if there is none, the identity with this email.
+ * A `null` identity has no trail.
+ */
 export type TrailOwner = { userId: string } | { identityId: string | null } | { email: string }
 
 /** The columns of an audit entry. The entry's hash covers the exact text of `payload`. */
@@ -45,7 +48,7 @@ export const operatorEntry = (action: string, detail: Record<string, unknown>, n
   return stamped({ at: now.toISOString(), actor: 'operator', action, detail, ip: null, requestId: null })
 }
 
-/** Returns CTEs that append an entry to each non-null `trail` of `from` within the caller's statement. */
+/** Returns CTEs for the caller's statement. They append an entry to every non-null `trail` in the rows of `from`. */
 export const appendedFrom = (
   from: RawBuilder<unknown>,
   { at, action, payload }: { [Name in keyof EntryValues]: unknown },

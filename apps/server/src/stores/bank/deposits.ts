@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../platform/postgres/schema.ts'
 
 export const createDeposits = (db: Kysely<Tables>) => ({
-  /** Records that the client uses the account. @returns true if this is new and another client has used the account */
+  /** Records a client's use of an account. @returns true if the use is new and another client has used the account */
   async recordUse(clientId: string, accountIndexes: [Buffer, ...Buffer[]], now: Date): Promise<boolean> {
     const [accountIndex] = accountIndexes
     const noted = await db

@@ -11,7 +11,7 @@ export interface EndingPlan {
   lastYear: number
 }
 
-/** Account types that share the IRA limit. Each account type claims an SSN separately, so one SSN can have several IRAs. */
+/** Account types that share the IRA limit. An SSN is claimed per account type, so one person can have several IRAs. */
 const iras = sql`any(${accountTypeNames.filter(sharesIraLimit)}::text[])`
 const draws = sql`t.state not in ('REFUSED', 'REJECTED', 'CANCELED')`
 

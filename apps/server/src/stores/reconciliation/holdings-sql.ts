@@ -6,7 +6,10 @@ export const provider = 'ascend'
 export const erasedHash = (kind: RawBuilder<unknown>, id: RawBuilder<unknown>) =>
   sql`sha256(convert_to(${provider}::text || ':' || ${kind} || ':' || ${id}, 'UTF8'))`
 
-/** Checks whether our tables refer to a holding (an object at the broker). `row` aliases kind, id and account_id. */
+/**
+ * Checks whether our tables refer to a holding (an object at the broker).
+ * @param row the SQL alias of a row with the holding's kind, id and account_id
+ */
 export const isKnown = (row: string): RawBuilder<boolean> => {
   const column = (name: string) => sql.ref(`${row}.${name}`)
   return sql<boolean>`(

@@ -50,7 +50,7 @@ const uuidForm = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
 export const createReconciliation = (db: Kysely<Tables>) => {
   const rows = async <Row>(query: RawBuilder<Row>, tx = db): Promise<Row[]> => (await query.execute(tx)).rows
 
-  /** Stores unknown holdings, but not those in an account that is neither known nor an unknown holding itself. */
+  /** Stores unknown holdings. Skips a holding in an account that is neither ours nor stored as unknown. */
   const keepUnknown = (tx: Kysely<Tables>, { holdings }: SweptPage, now: Date) =>
     rows(
       sql`
@@ -88,7 +88,7 @@ export const createReconciliation = (db: Kysely<Tables>) => {
       return claimed && { since: claimed.since ?? undefined, page: claimed.page ?? undefined }
     },
 
-    /** Stores a page's unknown holdings and the next position. @returns false, without writing, if the lease was lost */
+    /** Stores a page's unknown holdings and the next position. @returns false, without writing, if the lease is lost */
     advance: (
       name: SweepName,
       { owner, leaseMs, overlapMs }: Claim & { overlapMs: number },

@@ -16,7 +16,7 @@ export interface RetentionFacts {
   pending: string[]
   kinds: RecordKind[]
   account: { state: string; closedOn: IsoDate | null } | undefined
-  /** The New York day on which the debit authorization was revoked, or the day of the only debit. */
+  /** The New York day on which the debit authorization ended: the day of the stop, or of the one-time debit. */
   authorizationEndedOn: IsoDate | null
   /** The time of the latest event, excluding events of operators and unproven callers. */
   lastAt: Date
@@ -45,7 +45,10 @@ export interface KeptRecord {
   sealed: Buffer
 }
 
-/** Checks whether client `c` completed a flow that opens no broker account. Only an operator can record its closing. */
+/**
+ * Checks whether client `c` completed a flow that opens no broker account.
+ * Only an operator can set such a client's closing day.
+ */
 const completed = sql<boolean>`(c.account_type = any(${accountTypeNames.filter((type) => !opensAtBroker(type))}::text[])
   and c.client_status = any(${[...completedStatuses]}::text[]))`
 
@@ -75,7 +78,10 @@ export const createApplicants = (db: Kysely<Tables>) => {
       await rows(sql`select from client where id = ${clientId(subject)} for update`)
     },
 
-    /** Returns the person's rows, bytes as `\x…`. Excludes tables that reference a person only through another table. */
+    /**
+     * Returns the person's rows, with bytes as `\x…`. Excludes tables that reference a person only
+     * through another table.
+     */
     async allRows(subject: Subject): Promise<Record<string, Record<string, unknown>[]>> {
       const person = await personOf(db, subject)
       const found: Record<string, Record<string, unknown>[]> = {}

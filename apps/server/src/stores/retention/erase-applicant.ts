@@ -6,7 +6,10 @@ import { personOf, placesOf, type Subject } from './rows-of-person.ts'
 /** Time in ms by which the unverified_email row is backdated, so that the next maintenance run deletes the login. */
 const longAgo = 30 * 24 * 60 * 60 * 1000
 
-/** Tables in deletion order: a row is deleted before the row that leads to it. The last two deletions cascade. */
+/**
+ * Tables in deletion order: a table comes before the tables that are needed to find its rows.
+ * Deletions from the last two tables cascade.
+ */
 const order = [
   'provider_call',
   'password_reset',

@@ -30,7 +30,7 @@ export interface NewShown {
   version: number
   call: string
   renderedHash: Buffer
-  /** The caller's IP address and, if the text differs by person, the text; sealed together. */
+  /** The caller's IP address, sealed together with the shown text if the text differs by person. */
   personSealed: Buffer
   at: Date
 }

@@ -26,7 +26,10 @@ export interface Resealed {
   after: Buffer
 }
 
-/** Pages through values that are clear text or, given the current key's prefix `mark`, encrypted under another key. */
+/**
+ * Pages through the values to seal again: clear text and, if the current key's prefix `mark` is given,
+ * values with another prefix.
+ */
 export const createRotation = (db: Kysely<Tables>) => {
   const rows = async <Row>(query: RawBuilder<Row>): Promise<Row[]> =>
     (await longTransaction(db, (tx) => query.execute(tx))).rows

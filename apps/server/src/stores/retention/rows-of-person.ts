@@ -48,7 +48,10 @@ export const placesOf = (person: PersonKeys) => ({
 /** Tables that `ownRows` leaves out, because they repeat what the audit trail contains. */
 const copies = ['audit_checkpoint_head']
 
-/** Returns, by table, the condition that selects the person's rows. The database's catalogs also list new tables. */
+/**
+ * Returns, by table, the condition that selects the person's rows. `placesOf` lists some tables;
+ * the others are found by a client, user or subject id column.
+ */
 export const ownRows = async (
   db: Kysely<Tables>,
   person: PersonKeys,

@@ -81,7 +81,10 @@ export const createUnfinished = (db: Kysely<Tables>) => ({
     )
     return found.rows
   },
-  /** Deletes an application if that is still allowed, but not its user or trail. @returns whether a row was deleted */
+  /**
+   * Deletes an application if that is still allowed. Keeps the user and the audit trail.
+   * @returns whether a row was deleted
+   */
   async remove(clientId: string, visitedBefore: Date, kept: Kept, now: Date): Promise<boolean> {
     const payload = JSON.stringify({
       at: now.toISOString(),

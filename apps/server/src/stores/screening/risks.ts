@@ -92,7 +92,7 @@ const alertKind = ({ kind, riskType }: FraudEvent): RiskAlert['kind'] => {
   return kind === 'WHITE_FLAG' ? 'white_flag' : 'risk_detected'
 }
 
-/** Stores blocks, fraud events, verdicts and pending screenings. Raises each alert after its SQL statement. */
+/** Stores blocks, fraud events, verdicts and pending screenings. In a transaction, alerts wait for the commit. */
 export const createRisks = (db: Kysely<Tables>, raise: RaiseAlert) => ({
   async active(email: string): Promise<Block | undefined> {
     const { rows } = await active(db, { email })
@@ -102,7 +102,7 @@ export const createRisks = (db: Kysely<Tables>, raise: RaiseAlert) => ({
   async block(block: Block, now: Date): Promise<{ id: string; isNew: boolean }> {
     const row = rowOf(block)
     const detail = { blockId: block.id, riskType: block.riskType, riskCategory: block.riskCategory }
-    // Links an existing block to the user and returns the block in the same statement.
+    // If the email is already blocked, links that block to the user, so that the statement returns it.
     const { rows } = await sql<{ id: string }>`
       with holding as (
         insert into blocked_user (${sql.join(Object.keys(row).map((column) => sql.ref(column)))}, created_at)

@@ -11,7 +11,10 @@ export interface Block {
   details: Record<string, boolean>
   valueHash: string
 }
-/** Why a block ended: a value `passed`, `whitelist` applied, `replaced` by a permanent block, or operator `command`. */
+/**
+ * Why a block ended: another phone or IP address `passed` screening, the `whitelist` applied,
+ * a permanent block `replaced` it, or an operator's `command` ended it.
+ */
 export type BlockEnd = 'passed' | 'whitelist' | 'replaced' | 'command'
 export interface FraudEvent {
   id: string

@@ -29,7 +29,10 @@ export const createProspects = (db: Kysely<Tables>) => ({
   async forget(before: Date): Promise<void> {
     await longTransaction(db, (tx) => tx.deleteFrom('prospect').where('created_at', '<', before).execute())
   },
-  /** Records an unverified email, dated like the email `before` that it replaces. @returns when used-up limits reset */
+  /**
+   * Records an unverified email. An email that replaces `before` keeps the date of `before`.
+   * @returns when the used-up limits reset, if any
+   */
   async emailUnverified(
     email: string,
     now: Date,
@@ -63,7 +66,8 @@ export const createProspects = (db: Kysely<Tables>) => ({
   },
   /** Deletes the identity's unverified user. Requires a transaction. @returns false if a user must be retained */
   async removeUnverified(identityId: string, now: Date): Promise<boolean> {
-    // Deletes this row first, to wait for a concurrent creation of the user, whose email then counts as verified below.
+    // A concurrent creation of the user locks this row. Deleting the row first waits for that creation,
+    // after which the condition below finds a verified email.
     await db.deleteFrom('proven_email').where('identity_id', '=', identityId).execute()
     // Evaluates the condition on the locked row, so that a concurrent verification wins.
     const { rows } = await sql<{ id: string }>`

@@ -18,7 +18,7 @@ export interface User {
 }
 export const screenedKinds = ['email', 'phone', 'ip'] as const
 export type ScreenedKind = (typeof screenedKinds)[number]
-/** A screening's outcome, stored with the session and the screened value's keyed hash. */
+/** A screening's outcome, stored in the session and in the user's row with the screened value's keyed hash. */
 export interface Verdict {
   valueHash: string
   /** The flags that are true, the deciding flag first; empty without a risk. */
@@ -27,7 +27,7 @@ export interface Verdict {
   unscreened: boolean
   /** The flags with which the provider explains a risk. For an IP address, also the browser and the device. */
   details?: Record<string, boolean | string>
-  /** Whether Safari on an iPhone or iPad canceled the risks of an IP address. */
+  /** Whether an IP address's risks were ignored because the browser is Safari on an iPhone or iPad. */
   whiteFlag?: true
   /** Whether the whitelist canceled the risks at the last use of the verdict. Each use checks the whitelist again. */
   whitelisted?: true

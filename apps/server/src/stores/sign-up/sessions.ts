@@ -223,7 +223,10 @@ export const createSessions = (db: Kysely<Tables>) => ({
     }
     return { session, retryAt: row.until ?? undefined }
   },
-  /** Stores a verdict. Keeps a risk recorded for the same value and outcome. @returns `undefined` without a session */
+  /**
+   * Stores a verdict. Keeps the block and the report that are recorded for the same value and outcome.
+   * @returns `undefined` without a session
+   */
   async keepVerdict(
     tokenHash: Buffer,
     kind: ScreenedKind,

@@ -27,7 +27,7 @@ export const allColumns = sql.raw(userColumns.join(', '))
 export const userAsJson = sql.raw<User>(
   `jsonb_build_object(${userColumns.map((column) => `'${column}', app_user.${column}`).join(', ')})`,
 )
-/** Contact data can change until phone and email are verified. The editing statement itself evaluates this condition. */
+/** Contact data can change until phone and email are verified. The update itself evaluates this condition. */
 const isSigningUp = sql<boolean>`not (is_phone_verified and is_email_verified)`
 
 export const createUsers = (db: Kysely<Tables>) => {

@@ -173,7 +173,10 @@ export const createVerifications = (db: Kysely<Tables>) => ({
     const row = found.rows[0]
     return row && { user: row.its_user, verification: row.channel === null ? undefined : toVerification(row) }
   },
-  /** Counts the attempt, and `uses` if the code is unexpired. `hasNotice`: a notice awaits the email's verification. */
+  /**
+   * Counts the attempt. Counts `uses` only for an unexpired code that was sent to `destination`.
+   * `hasNotice`: an email-change notice waits for the verification.
+   */
   async countTry(
     channel: 'email' | 'phone',
     userId: string,
@@ -191,7 +194,10 @@ export const createVerifications = (db: Kysely<Tables>) => ({
       }
     )
   },
-  /** Uses up a correct code. Ends all sessions but `alone`, if given. @returns `undefined` for a changed destination */
+  /**
+   * Uses up a correct code. If `alone` is given, ends the user's other sessions; otherwise ends none.
+   * @returns `undefined` if the destination has changed
+   */
   async succeed(
     channel: 'email' | 'phone',
     userId: string,

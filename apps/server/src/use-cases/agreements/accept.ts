@@ -60,7 +60,10 @@ const requireAsShown = (read: readonly Read[], sent: ShownAgreement[], last: Map
     throw new AppError('stale', { fields: changed.map(({ agreement }) => agreement.agreement_id) })
 }
 
-/** Joins what the page sends to the recorded openings of the same bytes, because a report of an opening can be lost. */
+/**
+ * Adds the formats that the acceptance reports to the formats recorded for the same bytes,
+ * because an earlier report may have been lost.
+ */
 const withFormats = (
   read: readonly Read[],
   sent: ShownAgreement[],

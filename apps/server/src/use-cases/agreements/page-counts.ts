@@ -31,7 +31,10 @@ export interface PageCountDeps {
   pageCounts: PageCounts
 }
 
-/** Creates a cache by address. An address contains its document's date, and the count only describes the document. */
+/**
+ * Caches page counts by document address. An address contains the document's date,
+ * and an outdated count would only misdescribe the document.
+ */
 export const createPageCounts = (
   deps: PdfDeps & { clock: Clock; countPages(pdf: Uint8Array): number | undefined },
 ): PageCounts => {

@@ -17,7 +17,10 @@ const documentsOf = (application: Application, language: Language): string[] =>
     ? agreementsOf(application, language).map((agreement) => agreement.agreement_id)
     : statementUris()
 
-/** Stores which documents were viewed and how. If a view's id is sent again, its pages and formats are added to that view. */
+/**
+ * Stores which documents were viewed and how. If a view's id is sent again, adds the pages and formats
+ * to the stored view.
+ */
 export const recordOpenings = async (
   deps: ApplicationDeps & Pick<Deps, 'language'>,
   caller: Caller,

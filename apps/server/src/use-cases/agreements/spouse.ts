@@ -17,7 +17,7 @@ export const showsSpouseNotice = (application: Application): boolean =>
     state: application.address?.state ?? '',
   })
 
-/** Returns the spouse consent if one is needed. There is no file of it, so its URL, revision and id are empty. */
+/** Returns the spouse consent if one is needed. The consent has no file, so its URL, revision and id are empty. */
 export const unsignedDocuments = async (
   store: Store,
   application: Application,

@@ -104,7 +104,7 @@ export const movesOf = (event: Event, evidence = factsSavedBy(event)): Moves => 
   return moves
 }
 
-/** Returns the saved states that allow a move to `requested`. Saving may replace a declined citizenship. */
+/** Returns the saved states that allow a move to `requested`. A save of a citizenship may start from a declined one. */
 export const statusesThatMayRequest = (requested: Status, evidence: readonly Fact[]): string[] => {
   const before: Fact[][] = evidence.includes('citizenshipGiven') ? [[], ['declined']] : [[]]
   return flowRows

@@ -55,7 +55,7 @@ export const saveForm = async ({ store, clock }: ApplicationDeps, form: FormSave
   throw new AppError(saved.code)
 }
 
-/** Applies an event of the server, if the stored evidence allows the event. `action` is the name of the audit entry. */
+/** Appends the audit entry `action`. Applies a server event if the stored evidence allows the event. */
 export const moveClient = (
   { applications }: Pick<Store, 'applications'>,
   now: Date,

@@ -13,7 +13,10 @@ import { settleDeposits } from './deposit-outcome.ts'
 
 type RelationshipDeps = MoneyDeps & NetworkDeps & { engine: Engine }
 
-/** Moves the client on with the existing relationship, because the deposits already sent can still be verified. */
+/**
+ * Moves the client to the next status without a new relationship, unless the broker rejected the existing one.
+ * The deposits already sent can still be verified.
+ */
 const keepRelationship = async (deps: RelationshipDeps, clientId: string): Promise<void> => {
   await deps.store.transaction(async (tx) => {
     const application = await tx.applications.read(clientId, 'hold')

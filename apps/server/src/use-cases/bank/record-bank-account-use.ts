@@ -8,7 +8,10 @@ type LinkedAccount = Awaited<ReturnType<BankLink['getAccounts']>>['accounts'][nu
 
 type Indexes = [Buffer, ...Buffer[]]
 
-/** Returns hashes of the account numbers, if the bank does not tokenize them, and of the account's id at the bank. */
+/**
+ * Returns hashes that identify a linked account: of its numbers, unless the bank tokenizes them,
+ * and of its persistent id, if known.
+ */
 export const indexesOf = (vault: Vault, { numbers, persistentId }: LinkedAccount): Indexes[] => [
   ...(numbers && !numbers.tokenized ? [vault.bankAccountIndexes(numbers.routing, numbers.account)] : []),
   ...(persistentId === undefined ? [] : [vault.linkedAccountIndexes(persistentId)]),

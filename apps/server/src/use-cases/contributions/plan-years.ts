@@ -63,7 +63,7 @@ const addYears = async (deps: PlanYearsDeps, { clientId, ...plan }: EndingPlan):
   })
 }
 
-/** From December 1, plans the next tax year's recurring IRA contributions. If this was missed, plans them later. */
+/** From December 1, plans the next tax year's recurring IRA contributions. Later runs plan any year that was missed. */
 export const planYears = async (
   deps: PlanYearsDeps,
 ): Promise<{ yearsAdded: number; clientsFailed: number }> => {

@@ -35,7 +35,7 @@ export const stopOperations = ({ store, clock, broker }: Omit<OpeningDeps, 'vaul
           return { answer: { state: 'CANCELED' } }
         } catch (error) {
           if (!(error instanceof ProviderError) || error.failure !== 'refused') throw error
-          // The broker rejects the cancellation of a transfer that has ended. If it has not ended, a worker retries.
+          // The broker rejects the cancellation of an ended transfer. If the transfer has not ended, a worker retries.
           const state = await stateOf(call).catch(() => '')
           if (hasEndedAtBroker(state)) return { answer: { state } }
           throw new ProviderError('ascend', 'unavailable', {

@@ -48,7 +48,10 @@ export const transferOperations = ({ store, clock, broker }: OpeningDeps): Opera
 
   const createTransfer: Operation = {
     repeat: 'recognized',
-    /** Returns `undefined` for a resend. After a stop, looks up a schedule instead; deposits cannot be looked up. */
+    /**
+     * Returns `undefined` to have the call resent. After a stop, looks up the schedule instead.
+     * Deposits cannot be looked up, so their state stays unknown.
+     */
     async reconcile(call, isFinal) {
       const clientId = call.clientId ?? ''
       if (!(await store.plans.stoppedOn(clientId))) return undefined

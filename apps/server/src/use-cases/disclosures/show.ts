@@ -29,7 +29,10 @@ interface Context {
   userId: string
   ip: string
   now: Date
-  /** Functions that fill in a text that varies by person or brand, given the words of the version that was shown. */
+  /**
+   * Functions that fill in the texts that differ by person or brand.
+   * Each receives the words of the version that was shown.
+   */
   rendered?: Partial<Record<DisclosureId, (words: DisclosureWords) => string>>
   also?: readonly DisclosureId[]
 }
@@ -54,7 +57,10 @@ export const showDisclosures = async (
   return recorded
 }
 
-/** Builds a record per disclosure shown. @throws AppError disclosure_required with ids that are not sent or outdated */
+/**
+ * Builds a record per disclosure shown.
+ * @throws AppError disclosure_required with the ids of required disclosures that are missing or outdated
+ */
 export const toShow = async (
   store: Store,
   call: DisclosureCall | DisclosureScreen,

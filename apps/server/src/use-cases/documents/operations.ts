@@ -24,7 +24,7 @@ const uploadCall = ({ clientId, batchId, id }: IdentityDocument): NewCall =>
 const linkCall = (clientId: string, batchId: string): NewCall =>
   clientCall('link_documents', clientId, batchId, { batchId })
 
-/** Age of an upload in ms up to which the page is assumed to show the outcome, so that no email is sent. */
+/** Maximum age, in ms, of an upload whose failure is not emailed, because the page is assumed to show it. */
 const recentUploadMs = 60_000
 const isRecent = ({ createdAt }: IdentityDocument, now: Date): boolean =>
   now.getTime() - createdAt.getTime() < recentUploadMs

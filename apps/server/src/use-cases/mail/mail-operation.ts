@@ -16,7 +16,7 @@ export type MailDeps = Pick<Deps, 'mailer' | 'language' | 'publicUrl'> & { brand
 /** Resends an email that may have been sent, because a second copy does no harm. */
 const inDoubt = { reconcile: async (): Promise<undefined> => undefined, repeat: 'harmless' } as const
 
-/** Drops signs with a meaning in paths or headers, but keeps the letters of all languages. */
+/** Removes characters that have a meaning in paths or headers, but keeps the letters of all languages. */
 export const attachedPdf = (name: string, content: Uint8Array) => ({
   filename: `${name.replace(/[^\p{L}\p{M}\p{N} ()-]/gu, '')}.pdf`,
   contentType: 'application/pdf',
@@ -25,7 +25,10 @@ export const attachedPdf = (name: string, content: Uint8Array) => ({
 
 export const mailId = ({ id, attempts }: ProviderCall): string => `${id}.${attempts}`
 
-/** Composes each email only when it is sent, so that provider calls store no personal data. Never sends `undefined`. */
+/**
+ * Composes each email only when it is sent, so that provider calls store no personal data.
+ * Sends nothing if `compose` returns `undefined`.
+ */
 export const mailOperation = (
   { mailer, language, publicUrl, brand }: MailDeps,
   compose: (call: ProviderCall) => Promise<Mail | undefined>,

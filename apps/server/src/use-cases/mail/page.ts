@@ -29,7 +29,7 @@ export interface MailPage {
   link?: { words: string; address: string } | undefined
 }
 
-/** Maximum width of an email's content, in CSS pixels. Outlook takes it from a table, because it ignores max-width. */
+/** Maximum width of an email's content, in CSS pixels. Outlook ignores max-width and gets a table with this width. */
 const contentWidth = 560
 
 /** Writes an email as text and as HTML, with the same content. */
@@ -101,7 +101,10 @@ ${[brand.name, ...footer].map(fine).join('\n')}
   return { text, html }
 }
 
-/** The dark color scheme by class. Apple Mail and others read the media query, Outlook.com the attribute. */
+/**
+ * Returns the dark scheme's CSS declarations by class name. Apple Mail and others apply them by media query,
+ * Outlook.com by the attribute `data-ogsc`.
+ */
 const darkRules = (dark: MailColors): [string, string][] => {
   const css: [string, Record<string, string>][] = [
     ['page', { background: dark.bg, color: dark.ink }],

@@ -23,7 +23,7 @@ const wantedFor = (item: Item, { words, format }: Language): string => {
   })
 }
 
-/** Writes the email about a status. Never reveals a watchlist, a match or a score. */
+/** Returns the email about a status. The email never reveals a watchlist, a match or a score. */
 const wordsOf = (status: Status, application: Application, deps: ReviewMailDeps): Omit<Mail, 'to'> => {
   const { brand, publicUrl, language } = deps
   const words = language.words.mails.review

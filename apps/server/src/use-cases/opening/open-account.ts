@@ -20,7 +20,7 @@ const requireAnswers = (deps: OfAgeDeps, application: Application): void => {
   requireOfAge(deps, application)
 }
 
-/** Saves 'none of the above', locks the answers and opens the account. Safe to retry: each step happens only once. */
+/** Saves that no affiliation applies, locks the answers and opens the account. Safe to retry: no step runs twice. */
 export const openAccount = async (
   deps: OpeningDeps & LateScreeningDeps & OfAgeDeps & { engine: Engine },
   caller: Caller,
@@ -38,7 +38,7 @@ export const openAccount = async (
     requireStatus(application, statusesShowing('affiliations'))
     requireAnswers(deps, application)
     await requireScreenedNetwork(deps, caller, application.user).catch(async (error: unknown) => {
-      // Saves the answer despite the rejected network, so that the applicant can continue from another network.
+      // The answer is saved even if the network is rejected, so that the applicant can continue from another network.
       if (error instanceof AppError)
         await deps.store.applications.save(affiliationsSave(caller, application, deps.clock.now()))
       throw error

@@ -100,7 +100,7 @@ export const openingOperations = ({ store, clock, vault, broker }: OpeningDeps):
     },
     async record(tx, { clientId }, answer) {
       await tx.records.putAccount(clientId ?? '', { agreements: answer.agreements as StoredAgreement[] })
-      // A client with beneficiaries moves on only after the beneficiaries are designated at the broker.
+      // If there are beneficiaries, the status changes only after they are designated at the broker.
       const isWhole = (await tx.beneficiaries.list(clientId ?? '')).length === 0
       await tx.applications.record({
         clientId,

@@ -50,7 +50,7 @@ export const wrongIds = (
     return stored[place] === undefined || first < place ? [`${place}.id`] : []
   })
 
-/** Returns the invalid fields' paths, such as `2.percentage`. A plain `percentage` stands for the total. */
+/** Returns the invalid fields' paths, such as `2.percentage`. `percentage` without an index means a wrong total. */
 export const pathsOf = ({ errors, set }: BeneficiariesErrors): string[] => [
   ...errors.flatMap((one, place) =>
     Object.keys(one ?? {})

@@ -86,7 +86,7 @@ const repeated = async (
   return now
 }
 
-/** Returns comparable content without ids and with decrypted values, because ids and ciphertexts always differ. */
+/** Returns a function that serializes rows without ids and decrypted, because ids and ciphertexts always differ. */
 const content =
   (vault: Vault, client: ClientRow) =>
   (rows: readonly BeneficiaryRow[]): string =>

@@ -101,7 +101,7 @@ const affiliations = (input: DetailsInput): Part => {
   }
 }
 
-/** Stores the funding source in the details too, although only the investor profile moves the status. */
+/** Stores the funding source in the details. Only saving the investor profile changes the status. */
 const funding = (input: DetailsInput): Part => ({
   row: requireValid(fundingForm.parse(input)),
   event: 'finances_saved',

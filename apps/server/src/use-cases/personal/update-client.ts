@@ -16,7 +16,7 @@ const name = (input: ClientInput): Part | undefined => {
   return { writes: nameRowOf(requireValid(nameForm.parse(input))), event: 'name_saved' }
 }
 
-/** Saves one form per request (name, citizenship or identity), or only asks to move to another status. */
+/** Saves one form per request (name, citizenship or identity). A request without a form asks for another status. */
 export const updateClient = async (
   deps: PartDeps & ContributionDeps & NetworkDeps & Pick<Deps, 'language'>,
   caller: Caller,

@@ -29,7 +29,7 @@ export interface ReconcileOptions {
   onlyDue: boolean
   maxPages: number
   maxMs: number
-  /** If set, every sweep starts again and covers the time since then. */
+  /** If set, every sweep starts over and covers the time since this date. */
   since?: Date | undefined
 }
 
@@ -42,7 +42,7 @@ export interface Reconciled {
   skipped: SweepName[]
 }
 
-/** Looks for unknown holdings at the broker in every sweep, even after one fails. A run may stop after any page. */
+/** Runs every sweep for unknown holdings at the broker, even if another sweep fails. A run may stop after any page. */
 export const reconcile = async (deps: ReconcileDeps, options: ReconcileOptions): Promise<Reconciled> => {
   const { reconciliation, clock } = deps
   const done: Reconciled = { pages: 0, holdings: 0, refused: 0, found: [], failed: [], skipped: [] }

@@ -39,8 +39,8 @@ const relationshipsOf = async ({ broker }: SweepDeps, accountIds: readonly strin
 }
 
 /**
- * Accounts come first, because another object is checked only if its account is in our database or was found. The broker
- * lists only accounts by creation time.
+ * Accounts come first, because other objects are checked only if their account is in our database or was found. The
+ * broker can filter accounts by creation time, but no other objects.
  */
 export const sweeps: Readonly<Record<SweepName, Sweep>> = {
   async accounts({ broker }, { since, page }) {

@@ -39,7 +39,7 @@ const recordsOf = async (
   })
 }
 
-/** Stores the linked item's token for removal while the token can be decrypted. Maintenance enqueues the call. */
+/** Saves the linked item's token before the erasure makes it unreadable. Maintenance later removes the item. */
 const removeLinkedItem = async (
   { vault, now }: EraseDeps,
   tx: Store,

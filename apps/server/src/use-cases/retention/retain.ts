@@ -21,7 +21,7 @@ const dayMs = 24 * 60 * 60 * 1000
 
 const latest = (dates: readonly Date[]): Date => new Date(Math.max(...dates.map((date) => date.getTime())))
 
-/** Returns dates for a rough preselection, two days too late so that no due person is missed. `dueOf` is exact. */
+/** Returns dates for a rough preselection. Two extra days make sure that no due person is missed. `dueOf` is exact. */
 const dueBefore = ({ retention, clock }: RetentionDeps): DueBefore => {
   const later = new Date(clock.now().getTime() + 2 * dayMs)
   const before = (states: readonly RetentionState[]): Date =>
@@ -38,7 +38,7 @@ const dueBefore = ({ retention, clock }: RetentionDeps): DueBefore => {
 const laterOf = (lastAt: Date, visitedAt: Date | null): Date =>
   visitedAt === null ? lastAt : latest([lastAt, visitedAt])
 
-/** Returns the day that an operator recorded, else the last event's day if the broker closed the account. */
+/** Returns the day that an operator recorded, or the day of the last event if the broker closed the account. */
 const closedOn = ({ account, lastAt }: RetentionFacts): IsoDate | undefined =>
   account?.closedOn ?? (account?.state === 'CLOSED' ? dayOf(lastAt) : undefined)
 

@@ -138,7 +138,7 @@ export const followReview = async (deps: ReviewPollDeps, clientId: string): Prom
 /** After a request this recent, the page is assumed to be open and to show the outcome. */
 const presentMs = 10_000
 
-/** Creates the email about an outcome or wanted documents. @returns `undefined` if the applicant needs no email */
+/** Creates the email about an outcome or requested documents. @returns `undefined` if the applicant needs no email */
 export const mailOfReview = (
   { client, user }: Application,
   review: Review,

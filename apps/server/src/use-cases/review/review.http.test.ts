@@ -121,7 +121,7 @@ describe.concurrent('a review is polled to its end', () => {
 
   test('[AG-07] polls the broker every three seconds at most, and a watching applicant gets no mail', async () => {
     const applicant = await affirmed('2345')
-    // Postpones the worker's poll. The delay lets all six requests arrive before the broker's decision.
+    // Postpones the worker's poll. The sandbox's delay lets all six requests arrive before the broker's decision.
     const path = `/accounts/v1/accounts/${applicant.accountId}`
     await its.query(`update review set poll_at = poll_at + interval '1 minute' where client_id = $1`, [
       applicant.clientId,

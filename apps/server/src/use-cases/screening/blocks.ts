@@ -9,7 +9,7 @@ import { isWhitelisted } from './whitelist.ts'
 
 export type RiskDeps = Pick<Deps, 'store' | 'vault' | 'clock' | 'identities'>
 
-/** Checks that no other identity owns the email. Returns false if the identity provider fails, to protect any owner. */
+/** Checks that no other identity owns the email. Returns false as a precaution if the identity provider fails. */
 export const isOwn = async (
   { store, identities }: Pick<RiskDeps, 'store' | 'identities'>,
   { identityId }: Session,
@@ -36,7 +36,7 @@ const emailOf = async (
   )
 }
 
-/** Ends and begins blocks for risks of `kind` or, without a user, of all kinds. @returns whether a whitelist applies */
+/** Ends and begins blocks. Checks only `kind`, or all kinds without a user. @returns whether a whitelist applies */
 export const settleRisks = async (
   deps: RiskDeps,
   session: Session,

@@ -11,7 +11,7 @@ import { isWhitelisted } from './whitelist.ts'
 
 export type NetworkDeps = ScreeningDeps & Pick<Deps, 'store' | 'clock'>
 
-/** How long, in ms, a network's verdict is valid. One with risks is valid for less, because the network may improve. */
+/** Lifetime of a network's verdict, in ms. A verdict with risks expires sooner, because the network may improve. */
 export const passedForMs = 24 * 60 * 60 * 1000
 const refusedForMs = 60 * 60 * 1000
 

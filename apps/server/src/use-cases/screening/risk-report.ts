@@ -3,7 +3,7 @@ import type { LiveSession, Session } from '../../stores/sign-up/sessions.ts'
 import { AppError } from '../app-error.ts'
 import { passes } from './rules.ts'
 
-/** Finds a verdict that the server recorded, because the data in the page's report is ignored. @throws AppError */
+/** Finds a verdict that the server recorded. Data in the page's report is ignored. @throws AppError no_risk_found */
 const findVerdict = (session: Session, is: (verdict: Verdict) => boolean): Verdict => {
   const verdict = Object.values(session.screening).find(is)
   if (!verdict) throw new AppError('no_risk_found')

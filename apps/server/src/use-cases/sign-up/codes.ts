@@ -121,7 +121,7 @@ export const checkCode = async (
     await store.audit.append({ userId: user.id }, { ...entry, detail: { channel } })
     throw new AppError('code_mismatch')
   }
-  // This user's attempts are limited above, so attempts by other users of the number ended the code. A new code helps.
+  // This user's attempts are limited above, so other users of the number used up the code. The user needs a new code.
   if (outcome !== 'approved') throw new AppError('code_expired')
   if (channel === 'email') await identities.emailVerified(user.auth0_user_id)
   // The other sessions began before the phone was verified, so only the caller's session continues.

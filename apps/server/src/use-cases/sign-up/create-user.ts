@@ -16,7 +16,7 @@ export type CreateUserDeps = RiskDeps &
   DeviceDeps &
   Pick<Deps, 'language'> & { brand: { accountTypes: readonly AccountType[] } }
 
-/** Creates the identity's user. Idempotent: later calls return the stored user. Ignores the sent flags and password. */
+/** Creates the identity's user. Later calls return that user. Ignores the request's password and verified flags. */
 export const createUser = async (
   deps: CreateUserDeps,
   session: LiveSession,

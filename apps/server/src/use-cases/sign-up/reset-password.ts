@@ -15,7 +15,7 @@ import { type PasswordDeps, refuseWeakPassword } from './refuse-weak-password.ts
 
 export const resetSeconds = 20 * 60
 const hourSeconds = 60 * 60
-/** Links per email address. After these, `perEmailBeyond` still allows one, so a stranger cannot use up all links. */
+/** Links per email address. `perEmailBeyond` then allows one more, so that a stranger cannot use up all links. */
 const perEmail = { max: 2, seconds: hourSeconds }
 const perEmailBeyond = { max: 1, seconds: resetSeconds }
 const perNetwork = { max: 20, seconds: hourSeconds }
@@ -102,7 +102,7 @@ const setPassword = async (
   return email
 }
 
-/** Resets the password. Deletes a user with an unverified email, for a new sign-up. @returns the identity's id */
+/** Resets the password. Deletes a user with an unverified email: that person may sign up again. @returns the identity's id */
 export const resetPassword = async (
   deps: ResetDeps & PasswordDeps,
   input: { token: string; password: string; network: string } & Origin,

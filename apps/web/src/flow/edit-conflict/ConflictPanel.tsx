@@ -105,7 +105,7 @@ export const ConflictPanel = ({
                 <dt className={styles.term}>{row.label}</dt>
                 <dd className={styles.value}>{fill(words.saved, { text: shownAs(row, row.saved) })}</dd>
                 <dd className={styles.value}>{fill(words.mine, { text: shownAs(row, row.mine) })}</dd>
-                {/* Offers no choice for a field that only one side has, because its group was added or removed. */}
+                {/* Offers a choice only if both values exist. A field of an added or removed group has only one. */}
                 {loaded && row.mine !== undefined && row.saved !== undefined && (
                   <dd className={styles.value}>
                     <Button

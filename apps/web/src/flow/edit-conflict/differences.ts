@@ -19,7 +19,7 @@ export const differing = (a: Values, b: Values): string[] => {
   )
 }
 
-/** Returns the paths of differing values. A group that only one side has counts as one difference. */
+/** Returns the paths of differing values. A group that is only in `a` or only in `b` counts as one difference. */
 export const differingGroups = (a: Values, b: Values, before = ''): string[] =>
   [...new Set([...Object.keys(a), ...Object.keys(b)])].flatMap((name) => {
     const [left, right] = [a[name], b[name]]

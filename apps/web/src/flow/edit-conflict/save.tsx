@@ -16,7 +16,7 @@ const hasCode = (error: unknown, code: string): boolean => error instanceof ApiE
 const focusLockedNotice = (form: FormHandle): void =>
   form.element()?.querySelector<HTMLElement>(`[${lockedAttribute}]`)?.focus()
 
-/** Puts the saved masked number in place of a number that a failed save sent, if the last four digits are the same. */
+/** Replaces a number that a failed save sent by the saved masked number, if the last four digits are the same. */
 const withSent = (form: FormHandle, typed: Values, newer: Values): Values => {
   const sent = form.sent && leavesOf(form.align(form.sent, newer))
   const saved = leavesOf(newer)

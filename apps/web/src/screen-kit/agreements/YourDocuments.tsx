@@ -59,7 +59,7 @@ export const YourDocuments = ({ clientId, folded = false }: { clientId: string; 
               </span>
               {list.data && (
                 <span className={styles.count}>
-                  {/* The certificate is a document too. */}
+                  {/* Plus one, because the certificate is also a document. */}
                   {format.plural(words.count, list.data.agreements.length + 1)}
                 </span>
               )}

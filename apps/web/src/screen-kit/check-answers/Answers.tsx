@@ -59,7 +59,7 @@ const Group = ({ title, items, parts, onEdit }: AnswerGroup & { onEdit: (() => v
   )
 }
 
-/** Reads the answers again, instead of what the forms read, so that they are those that the broker would get. */
+/** Reads the saved answers from the server, not from the forms' cache, because the broker gets the saved answers. */
 const useSavedAnswers = (client: Client, accountType: AccountType) => {
   const queries = useQueryClient()
   const request = { clientId: client.id }

@@ -16,7 +16,7 @@ import { savedSchedule } from '../../contributions/choice.ts'
 import { scheduleItem } from '../../contributions/summary-items.ts'
 import { savedAnswers } from '../../form/validate.ts'
 
-/** What the screens have saved. A part is `undefined` if nothing is saved, or if the account type does not ask for it. */
+/** All saved answers. A property is `undefined` if nothing is saved or the account type does not ask for it. */
 export interface Saved {
   client: Client
   address?: Answer<'getAddress'> | undefined
@@ -40,7 +40,7 @@ export interface AnswerGroup {
   parts?: readonly { title: string; items: readonly Item[] }[]
 }
 
-/** Pairs labels with answers, and leaves out what was not answered. */
+/** Pairs labels with answers, and omits empty answers. */
 const itemsOf = (...answers: readonly (readonly [term: string, value: string | undefined])[]): Item[] =>
   answers.flatMap(([term, value]) => (value ? [{ term, value }] : []))
 

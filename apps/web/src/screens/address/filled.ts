@@ -5,7 +5,7 @@ export type SuggestedAddress = Answer<'getPlace'>
 export type AddressField = keyof SuggestedAddress | 'address_2'
 export type Typed = Readonly<Record<AddressField, string>>
 
-/** Puts the unit of `street`, or else of `typed`, in the second line if that is empty, and otherwise in the first. */
+/** Takes the unit of `street`, or else of `typed`. Puts the unit in line 2, or in line 1 if line 2 has other text. */
 export const linesOf = (street: string, typed: Pick<Typed, 'address_1' | 'address_2'>) => {
   const chosen = splitUnit(street)
   const unit = chosen.unit || splitUnit(typed.address_1).unit

@@ -30,7 +30,7 @@ export const AgreementRow = ({
   opened: boolean
   /** True if the document's bytes differ from the bytes shown on this page. */
   changed: boolean
-  /** The form in which the next document opens. */
+  /** The format in which the next document is opened. */
   format: DocumentFormat
   onFormat: (format: DocumentFormat) => void
   onTick: (on: boolean) => void

@@ -16,7 +16,7 @@ import styles from './Viewer.module.css'
 const PdfView = load(() => import('../../ui/PdfView.tsx'), 'PdfView', { meanwhile: null })
 const zoomLevels = [1, 1.25, 1.5, 2, 3]
 const maxZoom = 3
-/** Tolerance, because the first zoom on a phone is between the levels. */
+/** A level this close to the current zoom is skipped, because the first zoom on a phone is between two levels. */
 const step = 0.01
 
 const useReports = () => {

@@ -9,7 +9,7 @@ import { errorMessage, showError } from '../../form/error-message.ts'
 import { toast } from '../../ui/toasts.ts'
 import { currentWords } from '../../words/language.ts'
 
-/** The forms in which this page showed a document. `sha256` is the hash of the PDF, as in `LoadedDocument`. */
+/** The formats in which this page showed a document. `sha256` is the hash of the PDF, as in `LoadedDocument`. */
 export interface ShownDocument {
   sha256: string | undefined
   openedAs: DocumentFormat[]

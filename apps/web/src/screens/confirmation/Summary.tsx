@@ -45,7 +45,7 @@ export const Summary = ({
   const [failure, setFailure] = useState<string>()
   const birthYear = Number(client?.dob_year)
   const terms = useTerms(accountType, birthYear, bank.already_contributed)
-  /** A date that the server rejected, because by its clock the date has passed. */
+  /** A date that the server rejected because it has passed by the server's clock. */
   const [refusedDate, setRefusedDate] = useState<string>()
   const isRefused = bank.one_time && refusedDate === bank.one_time_date
   const contribution = isRefused ? undefined : contributionFrom(startOf(bank), terms)

@@ -27,11 +27,11 @@ import { useOpening } from './useOpening.ts'
 type Contribution = Pick<Answer<'getBank'>, 'amount' | 'bank_name' | 'account_mask'> & {
   accountType: AccountType
   schedule: Schedule | undefined
-  /** Day of the next debit. `undefined` if none is to come. */
+  /** Day of the next debit. `undefined` if no debit is planned. */
   next: IsoDate | undefined
 }
 
-/** Words the contribution. If no debit is to come, it only states the choice. */
+/** Returns the contribution's title and texts. Without a planned debit, the text only states the choice. */
 const contributionTexts = (
   { accountType, schedule, next, ...bank }: Contribution,
   today: IsoDate,
@@ -97,7 +97,7 @@ const Steps = ({
   )
 }
 
-/** Has the length of most contributions, so that the page does not move when the saved one is loaded. Never visible. */
+/** A contribution of typical length for the invisible text of the skeleton, so that the page does not move on load. */
 const typical = (accountType: AccountType, bank: string, today: IsoDate): Contribution => ({
   accountType,
   amount: 300,
@@ -113,7 +113,7 @@ const ReportRevoke = ({ clientId }: { clientId: string }) => {
   return null
 }
 
-/** Shows when the account was opened, when money comes, and until when an IRA can be revoked (CF-05). */
+/** Shows when the account was opened, when the next debit is, and how long an IRA can be revoked (CF-05). */
 export const WhatIsNext = ({ clientId, accountType }: ScreenProps) => {
   const { broker, custodian } = useSettings()
   const language = useLanguage()

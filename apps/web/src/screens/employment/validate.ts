@@ -15,7 +15,7 @@ export type Values = FormAnswers<typeof employmentForm> & { trustedContact: Trus
 
 type Answers = FormValue<typeof employmentForm> & { trustedContact: TrustedContact | null }
 
-/** Validates both parts, so that the page shows the errors of both. */
+/** Validates employment and trusted contact, so that the page shows the errors of both. */
 export const validate = (typed: Values, birthYear: number): Validated<Answers> => {
   const employment = validator(
     employmentForm,

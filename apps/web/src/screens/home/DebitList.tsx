@@ -3,7 +3,7 @@ import { useLanguage } from '../../words/language.ts'
 import { type Debit, debitText } from './contribution-texts.ts'
 import styles from './Home.module.css'
 
-/** Follows the sentence that introduces the debits. */
+/** The caller renders the sentence that introduces this list. */
 export const DebitList = ({ debits }: { debits: readonly Debit[] }) => {
   const language = useLanguage()
   return (

@@ -14,7 +14,7 @@ import { toast } from '../../ui/toasts.ts'
 import { Unbroken } from '../../ui/Unbroken.tsx'
 import { currentWords, useWords } from '../../words/language.ts'
 
-/** Logs in with a code. If a registered user signed up again, also names the next step, or opens a dead-end page. */
+/** Logs in with a code. If a registered user signed up again, also shows the next step or opens a dead-end page. */
 export const LogInCode = ({ sentTo }: { sentTo: string }) => {
   const { common, logInCode: words } = useWords()
   const [, navigate] = useLocation()

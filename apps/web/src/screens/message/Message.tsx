@@ -16,7 +16,7 @@ const pages: Readonly<Record<MessageKey, { icon: IconName; to?: string }>> = {
   contactTeam: { icon: 'chat' },
   documentsUploaded: { icon: 'document', to: '/onboarding' },
   depositsSent: { icon: 'bank', to: '/onboarding' },
-  // Shows the step of sign-up that asks for the number, or its first step after a reload.
+  // Opens the sign-up step that asks for the phone number. After a reload, sign-up starts at its first step.
   voip: { icon: 'phone', to: '/onboarding/login-details' },
   vpn: { icon: 'globe', to: '/onboarding' },
   wentWrong: { icon: 'alert', to: '/onboarding' },

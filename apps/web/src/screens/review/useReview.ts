@@ -22,7 +22,7 @@ const affirm = async (clientId: string, signal: AbortSignal): Promise<string> =>
   return accountId
 }
 
-/** Polls the account. Rereads the client if their ETags differ, because the client's status has then changed. */
+/** Polls the account. Rereads the client if the account's ETag differs from the client's ETag. */
 const pollAccount = async (
   accountId: string,
   now: { readonly current: Props },

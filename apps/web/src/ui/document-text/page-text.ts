@@ -3,7 +3,7 @@ import type { PdfTextItem } from './text-items.ts'
 
 interface Line {
   text: string
-  /** Position from the bottom and height, in points. */
+  /** Distance from the bottom of the page. `y` and `height` are in points. */
   y: number
   height: number
 }
@@ -70,7 +70,7 @@ const separates = (before: Line, line: Line): boolean => {
   return distance > 1.75 * larger || distance < -larger / 2 || larger > 1.2 * smaller || beginsItem(line.text)
 }
 
-/** Returns a page's text as paragraphs, which lines form that are close together and of one size. */
+/** Joins a page's lines into paragraphs. `separates` determines where a paragraph begins. */
 export const paragraphsOf = (lines: readonly Line[]): TextBlock[] => {
   const paragraphs: string[][] = []
   for (const [index, line] of lines.entries()) {

@@ -4,7 +4,7 @@ import { type PageText, paragraphsOf, readPageText } from './page-text.ts'
 import { blocksOfTree, type TagNode } from './tag-tree.ts'
 import { readItems } from './text-items.ts'
 
-/** Bounds of what a browser must hold and lay out. A document beyond them is shown as a PDF only, never cut off. */
+/** Limits for the browser's memory and layout time. A larger document is shown only as a PDF, never cut off. */
 const documentLimits = { pages: 500, characters: 2_000_000, items: 400_000 }
 
 export interface ReadPage {
@@ -14,7 +14,7 @@ export interface ReadPage {
 
 const noTags: TagNode = { role: 'Root', children: [] }
 
-/** Returns the elements of all pages, or `undefined` unless the tags of every page contain all of its text. */
+/** Returns the elements of all pages, or `undefined` if any page has text outside its tag tree. */
 const fromTags = (pages: readonly ReadPage[]): TextBlock[] | undefined => {
   let blocks: TextBlock[] = []
   for (const { text, tree } of pages) {
@@ -31,7 +31,7 @@ const fromPages = (pages: readonly ReadPage[]): TextBlock[] =>
     return [{ kind: 'page', number: index + 1, isEmpty: paragraphs.length === 0 }, ...paragraphs]
   })
 
-/** Prefers the tag tree, else takes the text page by page (AG-13). @throws RangeError without any text */
+/** Uses the tag tree if reliable and complete, else each page's text (AG-13). @throws RangeError if there is no text */
 export const documentTextOf = (
   pages: readonly ReadPage[],
   { areTagsReliable, language }: { areTagsReliable: boolean; language: string | undefined },

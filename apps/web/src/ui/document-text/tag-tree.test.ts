@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { TextBlock } from './document-text.ts'
 import { blocksOfTree, type TagContent, type TagNode } from './tag-tree.ts'
 
-/** Builds a tree whose texts are their own content ids. */
+/** Creates marked content. In these tests, its id also serves as its text. */
 const content = (id: string): TagContent => ({ type: 'content', id })
 const tag = (role: string, ...children: (TagNode | TagContent | string)[]): TagNode => ({
   role,

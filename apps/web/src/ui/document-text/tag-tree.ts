@@ -14,7 +14,7 @@ export interface TagContent {
   id: string
 }
 
-/** The bounds of one page. What lies beyond is not reached, so that the document is shown page by page. */
+/** Limits for the tag tree of one page. If the tree is deeper or has more nodes, the document is shown page by page. */
 const maxDepth = 50
 const maxNodes = 20_000
 const maxSpan = 100
@@ -50,19 +50,19 @@ interface Reader {
 
 interface Place {
   depth: number
-  /** Number of sections around, which is the level of a heading without a number. */
+  /** Number of enclosing sections. A heading with the role `H` takes its level from this number. */
   sections: number
 }
 
 const isNode = (child: TagNode | TagContent): child is TagNode => 'role' in child
 
-/** Returns the children, or none beyond the bounds. */
+/** Returns the children, or an empty array if a limit is exceeded. */
 const childrenOf = (reader: Reader, { children }: TagNode, depth: number): TagNode['children'] => {
   reader.nodesLeft -= children.length
   return depth > maxDepth || reader.nodesLeft < 0 ? [] : children
 }
 
-/** Returns the content's text once. An id that the tree repeats adds nothing. */
+/** Returns the text of marked content, or an empty string if that text was already returned. */
 const take = (reader: Reader, { type, id }: TagContent): string => {
   if (type !== 'content' || reader.reached.has(id)) return ''
   reader.reached.add(id)

@@ -7,7 +7,7 @@ export interface TextWidth {
   width: number
 }
 
-/** Below this fraction, the text is a note or a column, and the zoom would be too large for the rest. */
+/** Below this fraction, the text is a note or a column. Zooming to its width would enlarge the other text too much. */
 const minFraction = 0.5
 
 /** Returns the extent of upright texts. @param view the page's left and right edge, in points */
@@ -31,7 +31,7 @@ export const textWidthOf = (
   return width >= minFraction && width <= 1 ? { left: begin, width } : undefined
 }
 
-/** Reads the extent of the first page's text, or `undefined` if it cannot be read or has no fitting extent. */
+/** Returns the extent of the first page's text, or `undefined` if the text cannot be read or is too narrow. */
 export const readTextWidth = async (pdf: PDFDocumentProxy): Promise<TextWidth | undefined> => {
   try {
     const page = await pdf.getPage(1)

@@ -155,7 +155,7 @@ export const requiredTransitions: Readonly<Record<FlowName, readonly Transition[
   ],
 }
 
-/** Statuses with their own rows in the product flow. Every other status counts as its step's default. */
+/** Statuses with their own rows in the product flow. For other statuses, the step determines the row. */
 export const productStatuses = [
   ...forms.filter((form) => form !== 'ONBOARDING_PERSONAL_INFO_6'),
   ...listed(`
@@ -170,7 +170,7 @@ export const serverEvents = entries(`
   relationship_created | relationship_failed | deposits_answered | deposits_returned | confirmed
 `)
 
-/** For each status, the number of earlier forms. Saving an earlier form leaves the status unchanged. */
+/** For each status, the number of earlier entries in `forms`. Saving an earlier form leaves the status unchanged. */
 const formsBehind: Readonly<Record<FlowName, Partial<Readonly<Record<Status, number>>>>> = {
   personal: {
     ONBOARDING_PERSONAL_INFO_2: 1,

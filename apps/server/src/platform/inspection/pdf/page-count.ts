@@ -30,7 +30,7 @@ function* objectsWith(
       if (lexer.at < at) continue
       yield { value, end: lexer.at }
     } catch (error) {
-      // The name was in a stream's data.
+      // A flaw means that the name is in a stream's data.
       if (!(error instanceof PdfFlaw) || budget.tokens < 0) throw error
     }
   }

@@ -33,7 +33,7 @@ const otherActions = new Set([
   'Trans',
   'URI',
 ])
-/** Subtypes of annotations that play or embed content, and of printer programs. */
+/** Annotation subtypes that play or embed content, and the XObject subtype `PS` (a PostScript program). */
 const unsafeSubtypes = new Set(['3D', 'FileAttachment', 'Movie', 'PS', 'Screen', 'Sound'])
 const jumps = new Set(['FirstPage', 'LastPage', 'NextPage', 'PrevPage'])
 const actionKeys = new Set(['A', 'Next', 'OpenAction', 'PA'])

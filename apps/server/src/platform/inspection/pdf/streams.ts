@@ -120,7 +120,7 @@ export const objectsIn = (stream: PdfStream, budget: Budget): [number, PdfValue]
     const { at } = lexer
     valuesAt.set(at, lexer.value())
   }
-  // Every value needs an offset, because readers could build other objects from the parts of a value without an offset.
+  // Rejects a value without an offset, because readers could build other objects from the parts of such a value.
   if (valuesAt.size !== new Set(pairs.map(([, at]) => at)).size) throw new PdfFlaw('broken')
   return pairs.map(([number, at]) => {
     const value = valuesAt.get(at)
