@@ -22,11 +22,11 @@ const checkConnection = async (what: string, name: string, url: string): Promise
 }
 
 const checkMigrations = ({ schema }: DatabaseInspection): Finding => {
-  const lacking = [...schema.missing, ...schema.changed]
-  if (lacking.length > 0)
+  const wrong = [...schema.missing, ...schema.changed]
+  if (wrong.length > 0)
     return failed(
       'migrations',
-      `missing, or different from this release's: ${lacking.join(', ')}`,
+      `missing, or different from this release's: ${wrong.join(', ')}`,
       'npm run migrate runs missing ones. A different one cannot be repaired: another release made this database.',
     )
   if (schema.incompatible.length > 0)
