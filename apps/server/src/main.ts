@@ -1,13 +1,15 @@
-/** Starts the server, which also runs the jobs in local mode. */
+/** Starts the server. In local mode it also migrates the database and runs the jobs. */
 
 import { build } from './build.ts'
 import { migrate } from './migrate.ts'
-import { closeOnSignal, configOrExit, report } from './process.ts'
+import { closeOnSignal, configOrExit, exitUnlessSchemaFits, report } from './process.ts'
 
 const config = await configOrExit()
-if (config.migrationDatabaseUrl) await migrate(config.migrationDatabaseUrl.reveal(), config.brand.language)
+const { mode, migrationDatabaseUrl: ownerUrl, migrationLockMs: lockMs } = config
+if (mode === 'local' && ownerUrl) await migrate(ownerUrl.reveal(), config.brand.language, { lockMs })
+await exitUnlessSchemaFits(config)
 const service = await build(config)
-if (config.mode === 'local') await service.startJobs()
+if (mode === 'local') await service.startJobs()
 await service.app.listen({ port: config.port, host: config.host })
 await service.listenMetrics()
 const address = service.app.server.address()

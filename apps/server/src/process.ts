@@ -1,3 +1,4 @@
+import { whySchemaRefused } from './migrate.ts'
 import { type Config, ConfigError, readConfig } from './platform/config/config.ts'
 import { readEnv } from './platform/config/env.ts'
 import { sampleDocuments } from './platform/document-files.ts'
@@ -43,5 +44,13 @@ export const configOrExit = async (): Promise<Config> => {
       problems.push(`apps/server/documents/${name} is a sample: put the firm's own document in its place.`)
   if (config && problems.length === 0) return config
   console.error(new ConfigError(problems).message)
+  process.exit(1)
+}
+
+/** Exits unless this release may run on the database's schema (DP-02). */
+export const exitUnlessSchemaFits = async ({ databaseUrl, brand }: Config): Promise<void> => {
+  const reason = await whySchemaRefused(databaseUrl.reveal(), brand.language)
+  if (reason === undefined) return
+  console.error(`This process does not start: ${reason} See docs/operations.md, Upgrade.`)
   process.exit(1)
 }

@@ -1,9 +1,11 @@
 /** Runs only the jobs, without HTTP, so that workers scale independently of the servers. */
 
 import { build } from './build.ts'
-import { closeOnSignal, configOrExit, report } from './process.ts'
+import { closeOnSignal, configOrExit, exitUnlessSchemaFits, report } from './process.ts'
 
-const service = await build(await configOrExit())
+const config = await configOrExit()
+await exitUnlessSchemaFits(config)
+const service = await build(config)
 await service.startJobs()
 await service.listenMetrics()
 report({ type: 'ready' })

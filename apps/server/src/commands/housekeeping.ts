@@ -2,7 +2,7 @@
 
 import { build } from '../build.ts'
 import { createClock } from '../platform/clock.ts'
-import { configOrExit } from '../process.ts'
+import { configOrExit, exitUnlessSchemaFits } from '../process.ts'
 import { dryRun } from '../use-cases/retention/dry-run.ts'
 import { retentionOfEnvironment } from './from-environment.ts'
 import { clockFile, onDatabase, type Work } from './on-database.ts'
@@ -16,7 +16,9 @@ const list: Work = async (store) => {
 }
 
 const run = async (): Promise<void> => {
-  const service = await build(await configOrExit())
+  const config = await configOrExit()
+  await exitUnlessSchemaFits(config)
+  const service = await build(config)
   try {
     await service.housekeep()
   } finally {

@@ -21,22 +21,26 @@ const checkConnection = async (what: string, name: string, url: string): Promise
   )
 }
 
-const checkMigrations = ({ missing, unknown }: DatabaseInspection, migrates: boolean): Finding => {
-  if (missing.length > 0)
+const checkMigrations = ({ schema }: DatabaseInspection): Finding => {
+  const wrong = [...schema.missing, ...schema.changed]
+  if (wrong.length > 0)
     return failed(
       'migrations',
-      `missing, or different from this release's: ${missing.join(', ')}`,
-      migrates
-        ? 'The next start of a server runs missing ones. A different one cannot be repaired: another release made this database.'
-        : 'Start one server with MIGRATION_DATABASE_URL.',
+      `missing, or different from this release's: ${wrong.join(', ')}`,
+      'npm run migrate runs missing ones. A different one cannot be repaired: another release made this database.',
     )
-  if (unknown.length > 0)
+  if (schema.incompatible.length > 0)
     return failed(
       'migrations',
-      `a newer release migrated this database: ${unknown.join(', ')}`,
+      `a newer release migrated this database: ${schema.incompatible.join(', ')}`,
       'Run that release, or restore a backup from before it.',
     )
-  return passed('migrations', "this release's")
+  return passed(
+    'migrations',
+    schema.newer.length > 0
+      ? `a newer release's, on which this release can run: ${schema.newer.join(', ')}`
+      : "this release's",
+  )
 }
 
 const checkRights = ({ changesAudit }: DatabaseInspection): Finding =>
@@ -89,7 +93,7 @@ export const checkDatabase = async (url: string, migrationUrl: string | undefine
     const inspection = await inspectDatabase(url, () => new Date())
     reached.message = `PostgreSQL ${inspection.version}`
     findings.push(
-      checkMigrations(inspection, migrationUrl !== undefined),
+      checkMigrations(inspection),
       checkRights(inspection),
       checkClock(inspection),
       checkConnections(inspection),

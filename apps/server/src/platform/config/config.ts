@@ -4,6 +4,7 @@ import {
   ascendSchema,
   type Env,
   type EnvName,
+  migrationSchema,
   retentionSchema,
   type Settings,
   settingsSchema,
@@ -66,6 +67,7 @@ const configOf = (env: Settings, brand: Brand, sandbox: boolean) => ({
   callTimes: { leaseMs: env.PROVIDER_CALL_LEASE_MS, longestMs: env.PROVIDER_CALL_LONGEST_MS },
   databaseUrl: env.DATABASE_URL,
   migrationDatabaseUrl: env.MIGRATION_DATABASE_URL,
+  migrationLockMs: env.MIGRATION_LOCK_MS,
   clockFile: env.CLOCK_FILE,
   brand,
   dashboardUrl: env.DASHBOARD_URL,
@@ -144,4 +146,17 @@ export const readRetention = (env: Env): Config['retention'] => {
   const { data, error } = retentionSchema.safeParse(env)
   if (!data) throw new ConfigError(problemsIn(error))
   return data.RETENTION_PERIODS
+}
+
+/** Reads what `npm run migrate` uses, so that it needs no keys and no provider's settings. */
+export const readMigration = (env: Env) => {
+  const { data, error } = migrationSchema.safeParse(env)
+  const { brand, problems: brandProblems } = readBrand(env.BRAND_DIR ?? defaultBrand)
+  const problems = [
+    ...problemsIn(error),
+    ...crossProblems(env).filter((one) => /^(MIGRATION_|BRAND_DIR )/.test(one)),
+    ...brandProblems,
+  ]
+  if (!data || !brand || problems.length > 0) throw new ConfigError(problems)
+  return { url: data.MIGRATION_DATABASE_URL, lockMs: data.MIGRATION_LOCK_MS, language: brand.language }
 }

@@ -20,6 +20,7 @@ const settings = {
   PROVIDER_CALL_LONGEST_MS: value.atLeastOne.default(usualCallTimes.longestMs),
   DATABASE_URL: value.databaseUrl,
   MIGRATION_DATABASE_URL: value.databaseUrl.optional(),
+  MIGRATION_LOCK_MS: value.atLeastOne.default(2_000),
   CLOCK_FILE: value.text.optional(),
   BRAND_DIR: value.text.default(defaultBrand),
   DASHBOARD_URL: value.address.default('https://dashboard.vestibule.example/'),
@@ -94,6 +95,10 @@ export const ascendSchema = settingsSchema.pick({
   ASCEND_PRINCIPAL_APPROVER_ID: true,
   ASCEND_AGREEMENT_ORIGINS: true,
 })
+
+export const migrationSchema = settingsSchema
+  .pick({ MIGRATION_DATABASE_URL: true, MIGRATION_LOCK_MS: true })
+  .required({ MIGRATION_DATABASE_URL: true })
 
 export const retentionSchema = settingsSchema.pick({ RETENTION_PERIODS: true })
 

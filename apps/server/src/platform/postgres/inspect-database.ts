@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { migrations } from './migrations.ts'
+import { inspectSchema, type SchemaComparison } from './schema-compatibility.ts'
 import { type RoleTimeout, roleTimeouts } from './timeouts.ts'
 
 const oldestVersion = 15
@@ -51,9 +51,7 @@ export const whyUnreachable = async (url: string): Promise<string | undefined> =
 
 export interface DatabaseInspection {
   version: string
-  /** Migrations that are missing, or that differ from this release's migrations. */
-  missing: string[]
-  unknown: string[]
+  schema: SchemaComparison
   /** True if the role has permission to change or delete rows of the audit trail or the evidence. */
   changesAudit: boolean
   /** How far the database's clock is ahead of this machine's, in ms, accurate to half of `tookMs`. */
@@ -81,7 +79,7 @@ export const inspectDatabase = async (url: string, now: () => Date): Promise<Dat
       connections: { used: row.used, most: row.most },
       changesAudit: await mayChangeAudit(client),
       timeouts: await timeoutsOf(client),
-      ...(await compareMigrations(client)),
+      schema: await inspectSchema(client),
     }
   }).catch((error) => {
     throw new Error(reasonOf(error))
@@ -114,19 +112,4 @@ const timeoutsOf = async (client: pg.Client): Promise<DatabaseInspection['timeou
     [Object.keys(roleTimeouts)],
   )
   return Object.fromEntries(rows.map(({ name, ms }) => [name, ms])) as DatabaseInspection['timeouts']
-}
-
-const compareMigrations = async (client: pg.Client) => {
-  const known = await migrations()
-  const { rows: found } = await client.query<{ exists: boolean }>(
-    `select to_regclass('migration') is not null as exists`,
-  )
-  const ran = found[0]?.exists
-    ? (await client.query<{ name: string; checksum: string }>('select name, checksum from migration')).rows
-    : []
-  const checksums = new Map(ran.map(({ name, checksum }) => [name, checksum]))
-  return {
-    missing: known.flatMap(({ name, checksum }) => (checksums.get(name) === checksum ? [] : [name])),
-    unknown: [...checksums.keys()].filter((name) => !known.some((one) => one.name === name)),
-  }
 }

@@ -34,6 +34,7 @@ const landed: Readonly<Record<string, string>> = {
   '0031_plain_names.sql': '7313c547379ef472379b30462af6ac602189e433041196a38edc3b951ffef4e5',
   '0032_trusted_contact.sql': '85dca8460d4284fd7dbf8eab3d1aa02fe6827b7f8a88bc6f04c15ad286f0a4b2',
   '0033_opened_formats.sql': '4b30df1a0fa6ff53bd17171d45eed8f00c5c91f10fcbabf0b57b0acced109d0a',
+  '0034_growth_indexes.sql': '1e42a659c1f3c854423fb738c9294063231c8f3e5857f6b346c40ad714233173',
 }
 
 test('no landed migration is edited, and each new one is listed', async () => {

@@ -124,14 +124,18 @@ export const createProspects = (db: Kysely<Tables>) => ({
   ): Promise<string[]> {
     const taken = await longTransaction(db, (tx) =>
       sql<{ user_id: string }>`
+      with left_behind as (
+        select c.user_id as id from client c
+        where c.visited_at > ${seen.after} and c.visited_at < ${seen.before}
+          and c.client_status = any(${[...waiting]}::text[])
+          and not (c.client_status = any(${[...underReview]}::text[])
+            and exists (select from acceptance a where a.client_id = c.id))
+        union all
+        select u.id from app_user u where u.created_at > ${seen.after} and u.created_at < ${seen.before}
+          and not exists (select from client c where c.user_id = u.id))
       insert into reminder (user_id, sent_at)
-      select u.id, ${now}::timestamptz from app_user u left join client c on c.user_id = u.id
+      select u.id, ${now}::timestamptz from left_behind join app_user u using (id)
       where u.is_email_verified and not u.is_blocked
-        and coalesce(c.visited_at, u.created_at) > ${seen.after}
-        and coalesce(c.visited_at, u.created_at) < ${seen.before}
-        and (c.id is null or c.client_status = any(${[...waiting]}::text[]))
-        and not (coalesce(c.client_status, '') = any(${[...underReview]}::text[])
-          and exists (select from acceptance a where a.client_id = c.id))
         and not exists (select from reminder r where r.user_id = u.id)
       limit ${atMost}
       on conflict (user_id) do nothing

@@ -1,0 +1,43 @@
+import { useStore } from '@vestibule/testing/use-store'
+import { expect, test } from 'vitest'
+import { runCommand } from './testing/run-command.ts'
+
+const its = useStore()
+const { PATH = '' } = process.env
+const run = (env: Record<string, string>) =>
+  runCommand('migrate', [], { PATH, VESTIBULE_MODE: 'local', ...env })
+const ownerUrl = async (): Promise<string> => {
+  const { rows } = await its.query(
+    `select current_database() as name, current_setting('unix_socket_directories') as host`,
+  )
+  const host = encodeURIComponent(String(rows[0].host).replaceAll('"', ''))
+  return `postgresql://vestibule_owner@/${rows[0].name}?host=${host}`
+}
+
+test('[DP-02] npm run migrate runs what is missing, records compatible_from, and stores disclosures', async () => {
+  const MIGRATION_DATABASE_URL = await ownerUrl()
+  await its.query(`drop index client_visited`)
+  await its.query(`delete from migration where name = '0034_growth_indexes.sql'`)
+  const { rowCount: disclosures } = await its.query('delete from disclosure')
+  const first = await run({ MIGRATION_DATABASE_URL })
+  expect(first).toMatchObject({ code: 0, errors: '' })
+  expect(first.out).toMatch(
+    /^0034_growth_indexes.sql took \d+ ms.\nThe database has this release's schema.\n$/,
+  )
+  const { rows } = await its.query(`select compatible_from from migration where name like '0034%'`)
+  expect(rows).toEqual([{ compatible_from: 33 }])
+  expect((await its.query('select from disclosure')).rowCount).toBe(disclosures)
+  expect((await its.query(`select from pg_class where relname = 'client_visited'`)).rowCount).toBe(1)
+  expect((await run({ MIGRATION_DATABASE_URL })).out).toBe("The database has this release's schema.\n")
+})
+
+test('[DP-02] npm run migrate lists wrong settings, and needs only its own', async () => {
+  expect(await run({})).toMatchObject({ code: 1, errors: expect.stringContaining('MIGRATION_DATABASE_URL') })
+  const production = { VESTIBULE_MODE: 'production', MIGRATION_DATABASE_URL: await ownerUrl() }
+  const { code, errors } = await run(production)
+  expect({ code, errors }).toMatchObject({
+    code: 1,
+    errors: expect.stringContaining('BRAND_DIR is not set.'),
+  })
+  expect(errors).not.toContain('MASTER_KEY')
+})

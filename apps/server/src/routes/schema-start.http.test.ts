@@ -1,0 +1,63 @@
+import { startService } from '@vestibule/launcher/service'
+import { expect, test } from 'vitest'
+import { useServer } from './testing/use-server.ts'
+
+const its = useServer()
+
+/** Starts a server or worker that does not migrate. @returns `started`, or the output of a process that refuses */
+const start = (entry: 'main' | 'worker'): Promise<string> => {
+  const { PATH, HOME } = process.env
+  const env = {
+    PATH,
+    HOME,
+    ...its.stack.environment,
+    PORT: '0',
+    METRICS_PORT: '',
+    MIGRATION_DATABASE_URL: '',
+  }
+  return startService({ name: 'It', entry: `apps/server/src/${entry}.ts`, env, onLine: () => {} }).then(
+    async (service) => {
+      await service.stop()
+      return 'started'
+    },
+    (error: Error) => error.message,
+  )
+}
+
+const insert = (name: string, compatibleFrom: number | null) =>
+  its.query('insert into migration (name, checksum, compatible_from) values ($1, $2, $3)', [
+    name,
+    'x',
+    compatibleFrom,
+  ])
+
+test.each(['main', 'worker'] as const)(
+  '[DP-02] %s starts only on a schema that fits its release',
+  async (entry) => {
+    expect(await start(entry)).toBe('started')
+    await insert('9001_expand.sql', 1)
+    expect(await start(entry)).toBe('started')
+    await insert('9002_contract.sql', 9002)
+    expect(await start(entry)).toMatch(
+      /exit code 1[\s\S]*cannot run after 9002_contract.sql. Start the newer release/,
+    )
+    await its.query(`delete from migration where name like '9%'`)
+    const [last] = await its.query<{ name: string; checksum: string }>(
+      'delete from migration where name = (select max(name) from migration) returning name, checksum',
+    )
+    expect(await start(entry)).toMatch(
+      new RegExp(`exit code 1[\\s\\S]*it lacks ${last?.name}. Run npm run migrate`),
+    )
+    await its.query('insert into migration (name, checksum) values ($1, $2)', [last?.name, last?.checksum])
+    const [words] = await its.query<{ id: string }>(
+      `update disclosure set hash = '' where id = 'esign' returning id`,
+    )
+    if (words) {
+      expect(await start(entry)).toContain(`the words of disclosure ${words.id} have changed`)
+      await its.query(`update disclosure set hash = sha256(convert_to(words, 'UTF8')) where id = $1`, [
+        words.id,
+      ])
+    }
+  },
+  120_000,
+)

@@ -1,0 +1,66 @@
+import { eventually } from '@vestibule/testing/in-vitest'
+import { useStore } from '@vestibule/testing/use-store'
+import { beforeAll, expect, test } from 'vitest'
+
+const its = useStore()
+const now = new Date('2027-03-10T15:00:00Z')
+const dayMs = 24 * 60 * 60 * 1000
+const ago = (days: number): Date => new Date(now.getTime() - days * dayMs)
+
+/** Enough rows that a sequential scan costs more than an index, of which 20 were visited three days ago. */
+beforeAll(async () => {
+  for (const statement of [
+    `insert into app_user (id, auth0_user_id, email, phone, first_name, last_name, gender, type, status, account_type,
+       is_email_verified, created_at)
+     select gen_random_uuid(), 'x' || n, n || '@example.com', '212-555-0142', 'A', 'B', 'U', 'CLIENT', 'ACTIVE', 'ROTH_IRA',
+       true, $1::timestamptz - interval '90 days' from generate_series(1, 20000) n`,
+    `insert into client (id, user_id, account_type, client_status, step, data_key, first_name, last_name, audit_head,
+       created_at, visited_at)
+     select gen_random_uuid(), id, 'ROTH_IRA', 'ONBOARDING_PERSONAL_INFO_3', 2, '', 'A', 'B', '', created_at,
+       case when row_number() over () <= 20 then $1::timestamptz - interval '3 days' else created_at end from app_user`,
+    `insert into provider_call (id, operation, key, input, state, created_at, updated_at)
+     select gen_random_uuid(), 'x', 'x' || n, '{}', case when n <= 20 then 'pending' else 'answered' end, $1, $1
+     from generate_series(1, 20000) n`,
+  ])
+    await its.query(statement, [now])
+  await its.query('update provider_call set due_at = clock_timestamp() where state = $1', ['pending'])
+  await its.query('vacuum analyze app_user, client, provider_call')
+})
+
+const scansOf = async (table: string, index: string): Promise<{ whole: number; index: number }> => {
+  const { rows } = await its.query(
+    `select t.seq_scan::integer as whole, i.idx_scan::integer as index
+     from pg_stat_user_tables t join pg_stat_user_indexes i using (relid) where t.relname = $1 and indexrelname = $2`,
+    [table, index],
+  )
+  return rows[0]
+}
+
+/** Checks by PostgreSQL's own counters which way the store's statement reads the table. */
+const expectIndex = async (table: string, index: string, work: () => Promise<unknown>): Promise<void> => {
+  const before = await scansOf(table, index)
+  await work()
+  const after = await eventually(
+    () => scansOf(table, index),
+    (counts) => counts.index > before.index,
+  )
+  expect(after.whole).toBe(before.whole)
+}
+
+test('[SU-19] reminders read clients by their last visit, and users by their creation', async () => {
+  const claim = () =>
+    its.store.prospects.claimAbandoned(
+      { after: ago(60), before: ago(1) },
+      { waiting: ['ONBOARDING_PERSONAL_INFO_3'], underReview: [] },
+      100,
+      now,
+    )
+  await expectIndex('client', 'client_visited', async () => expect(await claim()).toHaveLength(20))
+  expect((await scansOf('app_user', 'app_user_created')).index).toBeGreaterThan(0)
+})
+
+test('[OP-05] abandoned calls are read by the index of due calls', async () => {
+  await expectIndex('provider_call', 'outside_call_due', async () =>
+    expect(await its.store.calls.claimDue(100, [], now)).toHaveLength(20),
+  )
+})
