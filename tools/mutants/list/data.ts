@@ -106,6 +106,6 @@ export const dataMutants: readonly Mutant[] = [
     file: `${server}/use-cases/retention/may-erase.ts`,
     from: '...(hold ? [{',
     to: '...(hold && false ? [{',
-    proof: { kind: 'http', file: 'retention/retention.db', title: 'a legal hold until its end' },
+    proof: { kind: 'http', file: 'retention/retention.db', title: 'a hold or a visit after the person was listed' },
   },
 ]
