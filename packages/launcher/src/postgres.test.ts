@@ -71,10 +71,11 @@ describe('cluster', () => {
   })
 })
 
-test('enables fsync outside tests', slow, async () => {
+test('[OP-05] waits for the disk outside tests', slow, async () => {
   const folder = temporaryFolder()
   const postgres = await start({ dataDir: folder })
   expect(await query(postgres.adminUrl, 'SHOW fsync')).toEqual([{ fsync: 'on' }])
+  expect(await query(postgres.appUrl, 'SHOW synchronous_commit')).toEqual([{ synchronous_commit: 'on' }])
   await postgres.stop()
 })
 

@@ -16,7 +16,7 @@ let engine: Engine | undefined
 afterEach(() => engine?.drain())
 
 /** Performs a call whose first attempts fail with `failures`, one each, and whose next attempt succeeds. */
-const perform = (operation: Partial<Operation>, ...failures: ProviderFailure[]) => {
+const perform = (operation: Partial<Operation>, failures: ProviderFailure[] = [], callTimes = times) => {
   calls += 1
   const sent: number[] = []
   const call: NewCall = { operation: 'test', key: `test:${calls}`, clientId: null, userId: null, input: {} }
@@ -30,7 +30,9 @@ const perform = (operation: Partial<Operation>, ...failures: ProviderFailure[]) 
     },
     ...operation,
   }
-  engine = createEngine({ store: its.store, clock, times, permissions: sendPermissions }, () => ({ test }))
+  engine = createEngine({ store: its.store, clock, times: callTimes, permissions: sendPermissions }, () => ({
+    test,
+  }))
   return { outcome: engine.perform(call), sent, key: call.key }
 }
 /** Completes the call with a response, as another process would. */
@@ -83,7 +85,7 @@ test('[OP-09] reconciles a call in doubt at once, and ends it if the provider di
         ended.push(call.key)
       },
     },
-    'in_doubt',
+    ['in_doubt'],
   )
   expect(await outcome).toEqual({ state: 'failed' })
   expect(finals.length).toBeGreaterThan(1)
@@ -101,21 +103,66 @@ test('[OP-09] a late reconciliation result is the answer, without a resend', asy
         return lookUps < 2 ? undefined : { by: 'look-up' }
       },
     },
-    'in_doubt',
+    ['in_doubt'],
   )
   expect(await outcome).toEqual({ state: 'answered', answer: { by: 'look-up' } })
   expect(sent).toHaveLength(1)
 })
 
 test('[OP-09] resends a call that must be delivered after the longest time, not before', async () => {
-  const { outcome, sent } = perform({ retryUntilDelivered: true }, 'in_doubt')
+  const { outcome, sent } = perform({ retryUntilDelivered: true }, ['in_doubt'])
   expect(await outcome).toEqual({ state: 'answered', answer: { by: 'us' } })
   expect(sent).toHaveLength(2)
   expect((sent[1] ?? 0) - (sent[0] ?? 0)).toBeGreaterThanOrEqual(times.longestMs)
 })
 
 test('[OP-09] [CF-04] an unsent copy leaves the call in doubt', async () => {
-  const { outcome, sent } = perform({ repeat: 'recognized' }, 'in_doubt', 'unavailable')
+  const { outcome, sent } = perform({ repeat: 'recognized' }, ['in_doubt', 'unavailable'])
   expect(await outcome).toEqual({ state: 'answered', answer: { by: 'us' } })
   expect(sent).toHaveLength(3)
+})
+
+test('[OP-09] stores the effect of an answer once, and no effect after losing the lease', async () => {
+  const recorded: string[] = []
+  const record: Operation['record'] = async (_, call) => {
+    recorded.push(call.key)
+  }
+  await perform({ record }).outcome
+  expect(recorded).toEqual([key()])
+  const { outcome } = perform({
+    record,
+    async send() {
+      await answerElsewhere(key())
+      return { answer: { by: 'us' } }
+    },
+  })
+  expect(await outcome).toEqual({ state: 'answered', answer: { by: 'another' } })
+  expect(recorded).toHaveLength(1)
+})
+
+test('[OP-09] [OP-05] no process claims a call that lasts longer than its lease', async () => {
+  const claimed: string[] = []
+  const lease = { ...times, leaseMs: 1_500 }
+  const { outcome, key } = perform(
+    {
+      async send() {
+        const other = createEngine(
+          { store: its.store, clock, times, permissions: sendPermissions },
+          () => ({}),
+        )
+        const end = performance.now() + 2 * lease.leaseMs
+        while (performance.now() < end) {
+          claimed.push(...(await other.claimDue(100)))
+          await new Promise((resolve) => setTimeout(resolve, 50))
+        }
+        return { answer: { by: 'us' } }
+      },
+    },
+    [],
+    lease,
+  )
+  expect(await outcome).toEqual({ state: 'answered', answer: { by: 'us' } })
+  const { rows } = await its.query('select id, attempts from provider_call where key = $1', [key])
+  expect(rows).toMatchObject([{ attempts: 1 }])
+  expect(claimed).not.toContain(rows[0]?.id)
 })

@@ -245,6 +245,23 @@ describe('[PE-11] an SSN that two applicants share', () => {
     expect(await its.accountsOf(second)).toHaveLength(1)
   })
 
+  test('[AF-04] finds its own person after a lost reply', async () => {
+    const ssn = ssnWith('4325')
+    await its.atAgreements({ ssn, accountType: 'ROTH_IRA' })
+    const second = await its.answered({ ssn, accountType: 'TRADITIONAL_IRA' })
+    await its.sandbox.fault({ provider: 'ascend', match: '"given_name"', kind: 'drop-after' })
+    await second.openAccount()
+    expect(await counts(second)).toEqual(oneOfEach)
+    const [person] = await its.personsOf(second)
+    expect(
+      await its.count(
+        'broker_account where client_id = $1 and person_id = $2',
+        second.clientId,
+        person?.legal_natural_person_id,
+      ),
+    ).toBe(1)
+  })
+
   test('opens one account for two parallel calls', async () => {
     const ssn = ssnWith('4323')
     const [first, second] = [await its.answered({ ssn }), await its.answered({ ssn })]

@@ -1,0 +1,195 @@
+import type { Mutant, Proof } from '../mutant.ts'
+
+const calls = 'apps/server/src/provider-calls'
+const server = 'apps/server/src'
+
+const engine = (title: string): Proof => ({ kind: 'http', file: `${calls}/engine.db`, title })
+const store = (title: string): Proof => ({ kind: 'http', file: `${calls}/store.db`, title })
+const opening = (title: string): Proof => ({ kind: 'http', file: 'routes/opening.http', title })
+const commits = (title: string): Proof => ({ kind: 'http', file: 'platform/postgres/commits.db', title })
+
+/** Defects in sending, recovering and storing provider calls. */
+export const callMutants: readonly Mutant[] = [
+  {
+    name: 'lease-renewed-without-effect',
+    breaks: 'A renewal does not prolong the lease, so another process sends a call that is still running.',
+    file: `${calls}/store.ts`,
+    from: '.set({ lease_until: fromNow(ms) })',
+    to: '.set({ lease_owner: owner })',
+    proof: engine('a call that lasts longer than its lease'),
+  },
+  {
+    name: 'lease-never-renewed',
+    breaks: 'The process that sends a call never renews its lease.',
+    file: `${calls}/attempt.ts`,
+    from: 'lease.ms / renewals)',
+    to: '2 ** 31 - 1)',
+    proof: engine('a call that lasts longer than its lease'),
+  },
+  {
+    name: 'lease-by-the-process-clock',
+    breaks: 'The clock of the process decides whether a lease is over, so a wrong clock takes leased calls.',
+    file: `${calls}/store.ts`,
+    from: '.where(sql<boolean>`not ${isHeld}`)',
+    to: '.where(sql<boolean>`not coalesce(lease_until > ${now}, false)`)',
+    proof: store('leases and permissions use the database’s clock only'),
+  },
+  {
+    name: 'completed-without-the-lease',
+    breaks: 'A process that lost its lease overwrites the outcome that the new owner stores.',
+    file: `${calls}/store-rows.ts`,
+    from: 'where id = ${values.id} and lease_owner = ${values.owner} and state',
+    to: 'where id = ${values.id} and ${values.owner}::text is not null and state',
+    proof: store('records a permission with the lease of a new call'),
+  },
+  {
+    name: 'look-up-skipped',
+    breaks: 'A call in doubt is not looked up at the provider.',
+    file: `${calls}/attempt.ts`,
+    from: 'found = await operation.reconcile(call, sincePermittedMs >= times.longestMs)',
+    to: 'found = undefined',
+    proof: engine('a late reconciliation result is the answer'),
+  },
+  {
+    name: 'copy-sent-at-once',
+    breaks: 'A call in doubt is sent again while the provider may still carry out the first request.',
+    file: `${calls}/attempt.ts`,
+    from: 'const remainingMs = Math.max(',
+    to: 'const remainingMs = Math.min(',
+    proof: engine('resends a call that must be delivered after the longest time'),
+  },
+  {
+    name: 'effect-recorded-twice',
+    breaks: 'The effect of an answer is stored twice.',
+    file: `${calls}/attempt.ts`,
+    from: 'await operation.record?.(tx, call, answer, transient)',
+    to: 'for (const _ of [1, 2]) await operation.record?.(tx, call, answer, transient)',
+    proof: engine('stores the effect of an answer once'),
+  },
+  {
+    name: 'effect-recorded-without-the-lease',
+    breaks: 'A process that lost its lease stores the effect of its answer.',
+    file: `${calls}/attempt.ts`,
+    from: `clock.now()))) return { state: 'lost' }
+      await operation.record`,
+    to: `clock.now()))) void 0
+      await operation.record`,
+    proof: engine('stores the effect of an answer once'),
+  },
+  {
+    name: 'recovery-claims-nothing',
+    breaks: 'Workers never claim the calls of dead processes.',
+    file: `${calls}/store.ts`,
+    from: 'order by due_at limit ${atMost} for update',
+    to: 'order by due_at limit ${atMost}::integer * 0 for update',
+    proof: store('a claim whose process dies is due again after 10 seconds'),
+  },
+  {
+    name: 'claim-lost-by-its-worker',
+    breaks: 'A worker does not run the first of the rows that it claims.',
+    file: `${server}/platform/worker-loop.ts`,
+    from: 'for (const claimed of claims) track',
+    to: 'for (const claimed of claims.slice(1)) track',
+    proof: { kind: 'unit', file: 'platform/worker-loop', title: 'runs up to 20 rows at a time' },
+  },
+  {
+    name: 'crashed-claim-waits',
+    breaks: 'A claim whose worker dies is due again after five minutes instead of ten seconds.',
+    file: `${calls}/store.ts`,
+    from: 'const reclaimSeconds = 10',
+    to: 'const reclaimSeconds = 300',
+    proof: store('a claim whose process dies is due again after 10 seconds'),
+  },
+  {
+    name: 'refused-call-not-repeatable',
+    breaks: 'A call that the provider refused cannot be made again after the answers are corrected.',
+    file: `${calls}/store-rows.ts`,
+    from: "where provider_call.state = 'refused'",
+    to: 'where false',
+    proof: store('a refused call can be enqueued again'),
+  },
+  {
+    name: 'refused-call-repeated',
+    breaks: 'Workers send a call again that the provider has refused.',
+    file: `${calls}/attempt.ts`,
+    from: "return end(failure, { state: error.failure === 'refused' ? 'refused' : 'failed' })",
+    to: "return leave(false, failure, { state: 'failed' })",
+    proof: opening('a definite refusal is 502 and unlocks the answers'),
+  },
+  {
+    name: 'call-key-per-attempt',
+    breaks: 'Each request enqueues a call of its own instead of joining the call with the same key.',
+    file: `${server}/use-cases/application/load.ts`,
+    from: 'key: `${operation}:${key}`',
+    to: 'key: `${operation}:${key}:${performance.now()}`',
+    proof: opening('five parallel calls and two more create one person and one account'),
+  },
+  {
+    name: 'idempotency-key-per-attempt',
+    breaks: 'A repeated deposit or schedule has another idempotency key, so the broker draws twice.',
+    file: `${server}/use-cases/contributions/transfers.ts`,
+    from: 'clientScheduleId: transfer.id,',
+    to: 'clientScheduleId: crypto.randomUUID(),',
+    proof: {
+      kind: 'http',
+      file: `${calls}/in-doubt.http`,
+      title: 'a deposit with a lost response is resent by its key, draws once',
+    },
+  },
+  {
+    name: 'person-of-another-application',
+    breaks: 'A lost answer is replaced by the person that another application created for the same SSN.',
+    file: `${server}/use-cases/opening/operations.ts`,
+    from: 'persons.find((person) => person.clientPersonId === application.client.id)',
+    to: 'persons[0]',
+    proof: opening('finds its own person after a lost reply'),
+  },
+  {
+    name: 'webhook-of-another-client',
+    breaks: 'A webhook updates the first client that has a verification, not the client that it is about.',
+    file: `${server}/stores/verification/identity-verifications.ts`,
+    from: ".where('verification_id', '=', verificationId)",
+    to: '',
+    proof: { kind: 'http', file: 'routes/webhooks.http', title: 'updates only the client that it is about' },
+  },
+  {
+    name: 'email-sent-twice',
+    breaks: 'Each email is sent twice.',
+    file: `${server}/use-cases/mail/mail-operation.ts`,
+    from: 'await mailer.send({',
+    to: 'for (const _ of [1, 2]) await mailer.send({',
+    proof: { kind: 'http', file: 'routes/log-in.http', title: 'a log-in from another one is mailed once' },
+  },
+  {
+    name: 'commits-not-synced',
+    breaks: 'synchronous_commit is off on the connections of the pool, so a crash loses confirmed answers.',
+    file: `${server}/platform/postgres/bounded-pool.ts`,
+    from: 'max: size,',
+    to: "max: size, options: '-c synchronous_commit=off',",
+    proof: commits('pooled connections wait for the disk'),
+  },
+  {
+    name: 'commits-not-synced-after-counting',
+    breaks: 'A counted use turns synchronous_commit off for the later statements of its connection.',
+    file: `${server}/stores/sign-up/limits.ts`,
+    from: "'off', true)",
+    to: "'off', false)",
+    proof: commits('pooled connections wait for the disk'),
+  },
+  {
+    name: 'commits-not-synced-with-counting',
+    breaks: 'A transaction that counts a use does not wait for the disk when it commits.',
+    file: `${server}/stores/sign-up/limits.ts`,
+    from: '(db.isTransaction ? consume : consumeAlone)',
+    to: '(consumeAlone)',
+    proof: commits('a transaction that counts waits for the disk'),
+  },
+  {
+    name: 'commits-not-synced-in-postgres',
+    breaks: 'The PostgreSQL that npm start starts does not wait for the disk.',
+    file: 'packages/launcher/src/postgres/settings.ts',
+    from: "log_checkpoints: 'off',",
+    to: "log_checkpoints: 'off', synchronous_commit: 'off',",
+    proof: { kind: 'unit', file: 'launcher/src/postgres.test', title: 'waits for the disk outside tests' },
+  },
+]

@@ -1,0 +1,111 @@
+import type { Mutant } from '../mutant.ts'
+
+const server = 'apps/server/src'
+
+/** Defects in stored personal data, logs, evidence and the audit trail. */
+export const dataMutants: readonly Mutant[] = [
+  {
+    name: 'ssn-in-clear',
+    breaks: 'The whole SSN is stored in the column of its last four digits.',
+    file: `${server}/use-cases/personal/client-part.ts`,
+    from: 'ssn_last4: ssn.slice(-4)',
+    to: 'ssn_last4: ssn',
+    proof: { kind: 'http', file: 'routes/database-dump.http' },
+  },
+  {
+    name: 'answers-in-the-audit-trail',
+    breaks: 'An audit entry contains the values of the saved answers.',
+    file: `${server}/use-cases/application/save.ts`,
+    from: 'fields: writtenColumns(writes),',
+    to: 'fields: writtenColumns(writes), values: writes,',
+    proof: {
+      kind: 'http',
+      file: 'routes/whole-journey.http',
+      title: 'the audit trail and the provider calls in the database hold no personal data',
+    },
+  },
+  {
+    name: 'rotation-skips-statements',
+    breaks: 'A key rotation leaves the accepted statements under the old key.',
+    file: `${server}/use-cases/retention/rotate.ts`,
+    from: 'rotation.statements(vault.marks.record, after, atMost)',
+    to: 'Promise.resolve([])',
+    proof: { kind: 'unit', file: 'retention/rotate.test', title: 'puts the rows of every table' },
+  },
+  {
+    name: 'rotation-skips-data-keys',
+    breaks: 'A key rotation leaves the data keys of clients under the old master key.',
+    file: `${server}/use-cases/retention/rotate.ts`,
+    from: 'rotation.dataKeys(vault.marks.dataKey, after, atMost)',
+    to: 'Promise.resolve([])',
+    proof: { kind: 'unit', file: 'retention/rotate.test', title: 'puts the rows of every table' },
+  },
+  {
+    name: 'log-not-redacted',
+    breaks: 'Log lines contain the messages of errors, which may quote personal data.',
+    file: `${server}/platform/http/logging.ts`,
+    from: "message: '[redacted]'",
+    to: 'message: error.message',
+    proof: { kind: 'unit', file: 'platform/http/logging', title: 'contains no message of an error' },
+  },
+  {
+    name: 'url-logged',
+    breaks: 'Log lines contain URLs, which may contain emails.',
+    file: `${server}/platform/http/logging.ts`,
+    from: "route: request.routeOptions.url ?? 'none'",
+    to: 'route: request.url',
+    proof: { kind: 'http', file: 'routes/health.http', title: 'each request is one log line' },
+  },
+  {
+    name: 'audit-entry-missing',
+    breaks: 'A save is committed without its audit entry.',
+    file: `${server}/stores/application/write-fragments.ts`,
+    from: '${values.auditJson}::json, saved.audit_head\n    from saved)`)',
+    to: '${values.auditJson}::json, saved.audit_head\n    from saved where false)`)',
+    proof: { kind: 'http', file: 'routes/agreements.http', title: 'parallel acceptances from several tabs' },
+  },
+  {
+    name: 'audit-hashes-unchecked',
+    breaks: 'The verifier accepts changed entries of the audit trail.',
+    file: `${server}/use-cases/evidence/trail-verifier.ts`,
+    from: 'chained(this.#hash, entry) !== entry.hash || !agrees(entry)',
+    to: '!agrees(entry)',
+    proof: { kind: 'http', file: 'evidence/audit-trail.db', title: 'with its position' },
+  },
+  {
+    name: 'audit-checkpoint-unchecked',
+    breaks: 'The verifier accepts a trail that was changed and hashed again.',
+    file: `${server}/use-cases/evidence/trail-verifier.ts`,
+    from: 'head.seq === seq && head.hash !== entry.hash',
+    to: 'head.seq === seq && head.hash === undefined',
+    proof: { kind: 'http', file: 'evidence/audit-trail.db', title: 'with its position' },
+  },
+  {
+    name: 'unserved-agreement-accepted',
+    breaks: 'An agreement is accepted although its last served text was another one.',
+    file: `${server}/use-cases/agreements/accept.ts`,
+    from: 'await deps.store.evidence.servedHashes(clientId)',
+    to: 'new Map()',
+    proof: {
+      kind: 'http',
+      file: 'routes/agreements.http',
+      title: 'is 409 stale by its id until it is served again',
+    },
+  },
+  {
+    name: 'disclosure-not-required',
+    breaks: 'Agreements are accepted without the signature and the tax certification.',
+    file: `${server}/use-cases/disclosures/show.ts`,
+    from: 'if (missing.length > 0) throw',
+    to: 'if (missing.length > 99) throw',
+    proof: { kind: 'http', file: 'routes/agreements.http', title: 'requires the signature’s words' },
+  },
+  {
+    name: 'erased-under-legal-hold',
+    breaks: 'A person under a legal hold is erased.',
+    file: `${server}/use-cases/retention/may-erase.ts`,
+    from: '...(hold ? [{',
+    to: '...(hold && false ? [{',
+    proof: { kind: 'http', file: 'retention/retention.db', title: 'a hold or a visit after the person was listed' },
+  },
+]

@@ -1,0 +1,28 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { repository } from '@vestibule/launcher/repository'
+import { expect, test } from 'vitest'
+import { mutated } from './mutant.ts'
+import { mutants } from './mutants.ts'
+
+const read = (file: string): string => readFileSync(join(repository, file), 'utf8')
+const testFiles = globSync('{apps,packages,tools,e2e}/**/*.test.{ts,tsx}', {
+  cwd: repository,
+  exclude: (name) => name.includes('node_modules'),
+})
+
+test('the mutants have different names', () => {
+  expect(new Set(mutants.map(({ name }) => name)).size).toBe(mutants.length)
+})
+
+test.each(mutants.map((mutant) => [mutant.name, mutant] as const))('%s applies', (_, mutant) => {
+  const text = read(mutant.file)
+  expect(mutated(text, mutant)).not.toBe(text)
+})
+
+test.each(mutants.map(({ name, proof }) => [name, proof] as const))('the proof of %s exists', (_, proof) => {
+  const files = testFiles.filter((file) => file.includes(proof.file))
+  expect(files).toHaveLength(1)
+  expect(/\.(http|db)\.test\.ts$/.test(files[0] ?? '')).toBe(proof.kind === 'http')
+  expect(read(files[0] ?? '')).toContain(proof.title ?? '')
+})
