@@ -4,6 +4,7 @@ import type { Clock } from '../ports/clock.ts'
 import type { CallOutcome, Lease, LeasedCall } from '../ports/provider-calls.ts'
 import { ProviderError } from '../ports/provider-error.ts'
 import type { SendPermission, SendPermissions } from '../ports/send-permission.ts'
+import type { Timers } from '../ports/timers.ts'
 import type { Store } from '../stores/store-type.ts'
 import type { Answer, Operation, SendResult } from './operation.ts'
 
@@ -21,18 +22,19 @@ export interface NewLease extends Lease {
   from: number
 }
 
-export const newLease = ({ leaseMs }: CallTimes): NewLease => ({
-  owner: randomUUID(),
-  ms: leaseMs,
-  from: performance.now(),
-})
-
 export interface AttemptDeps {
   store: Store
   clock: Clock
   times: CallTimes
   permissions: SendPermissions
+  timers: Timers
 }
+
+export const newLease = ({ times, timers }: AttemptDeps): NewLease => ({
+  owner: randomUUID(),
+  ms: times.leaseMs,
+  from: timers.now(),
+})
 
 const renewals = 4
 /** Maximum delay between two reconciliations of a call in doubt, whose outcome is unknown. */
@@ -49,10 +51,10 @@ export const attempt = async (
   leased: LeasedCall,
   lease: NewLease,
 ): Promise<Attempt> => {
-  const { store, clock, times, permissions } = deps
+  const { store, clock, times, permissions, timers } = deps
   const { call, wasInDoubt, sincePermittedMs } = leased
   const permission = permissions.create(lease.ms, lease.from)
-  const stopRenewing = renewing(store, call.id, lease, permission)
+  const stopRenewing = renewing(deps, call.id, lease, permission)
   const remainingMs = Math.max(0, longestMsOf(operation, times) - sincePermittedMs)
 
   const settle = async (outcome: CallOutcome, then: Attempt): Promise<Attempt> =>
@@ -125,7 +127,7 @@ export const attempt = async (
     // Ends the call if a failure is stored, because a caller waits. A crash stores none, so the call is then resent.
     if (!operation.repeat && !operation.retryUntilDelivered && call.failure !== null)
       return await end('not_done', { state: 'failed' })
-    const from = performance.now()
+    const from = timers.now()
     if (!(await store.calls.permit(call.id, lease))) return { state: 'lost' }
     permission.extend(from)
     return await sendOnce()
@@ -137,14 +139,17 @@ export const attempt = async (
 const failureOf = ({ failure, status }: ProviderError): string => `${failure}${status ? ` ${status}` : ''}`
 
 /** Renews the lease until the returned function is called. Revokes the permission to send if the lease is lost. */
-const renewing = (store: Store, id: string, lease: NewLease, permission: SendPermission): (() => void) => {
+const renewing = (
+  { store, timers }: AttemptDeps,
+  id: string,
+  lease: NewLease,
+  permission: SendPermission,
+): (() => void) => {
   const renew = async (): Promise<void> => {
-    const from = performance.now()
+    const from = timers.now()
     if (await store.calls.renew(id, lease)) permission.extend(from)
     else permission.revoke()
   }
   // A failed renewal can be ignored, because the permission to send then ends with the lease.
-  const timer = setInterval(() => void renew().catch(() => undefined), lease.ms / renewals)
-  timer.unref()
-  return () => clearInterval(timer)
+  return timers.every(lease.ms / renewals, () => void renew().catch(() => undefined))
 }

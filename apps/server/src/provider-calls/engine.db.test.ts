@@ -2,6 +2,7 @@ import type { IsoDate } from '@vestibule/domain/iso-date'
 import { useStore } from '@vestibule/testing/use-store'
 import { afterEach, expect, test } from 'vitest'
 import { sendPermission, sendPermissions } from '../platform/http-client/send-permission.ts'
+import { systemTimers } from '../platform/timers.ts'
 import type { NewCall } from '../ports/provider-calls.ts'
 import { ProviderError, type ProviderFailure } from '../ports/provider-error.ts'
 import { createEngine, type Engine } from './engine.ts'
@@ -30,7 +31,8 @@ const perform = (operation: Partial<Operation>, ...failures: ProviderFailure[]) 
     },
     ...operation,
   }
-  engine = createEngine({ store: its.store, clock, times, permissions: sendPermissions }, () => ({ test }))
+  const deps = { store: its.store, clock, times, permissions: sendPermissions, timers: systemTimers }
+  engine = createEngine(deps, () => ({ test }))
   return { outcome: engine.perform(call), sent, key: call.key }
 }
 /** Completes the call with a response, as another process would. */
