@@ -54,7 +54,10 @@ export const attempt = async (
   const { store, clock, times, permissions, timers } = deps
   const { call, wasInDoubt, sincePermittedMs } = leased
   const permission = permissions.create(lease.ms, lease.from)
-  const stopRenewing = renewing(deps, call.id, lease, permission)
+  let renewBy: 'renew' | 'permit' = wasInDoubt ? 'renew' : 'permit'
+  const stopRenewing = renewing(deps, lease, permission, () => store.calls[renewBy](call.id, lease))
+  /** Whether the provider may have executed an earlier copy. Its outcome then stays unknown until a copy is answered. */
+  const mayHaveActed = wasInDoubt && operation.repeat === 'recognized'
   const remainingMs = Math.max(0, longestMsOf(operation, times) - sincePermittedMs)
 
   const settle = async (outcome: CallOutcome, then: Attempt): Promise<Attempt> =>
@@ -99,13 +102,12 @@ export const attempt = async (
       if (!(error instanceof ProviderError)) throw error
       const isNotSent = error.failure === 'unavailable' && !permission.isUsed
       // The lease ended before the request was sent, so a new owner continues or this process takes a new lease.
-      if (isNotSent && permission.isOver) return leave(false, null, { state: 'lost' })
+      if (isNotSent && permission.isOver) return leave(mayHaveActed, null, { state: 'lost' })
       const failure = failureOf(error)
       if (error.failure === 'in_doubt')
         return operation.repeat ? notKnown(failure) : wait(failure, times.longestMs)
       if (error.failure === 'unavailable') {
-        // The provider may have executed an earlier copy of this call, so the outcome stays unknown.
-        if (wasInDoubt && operation.repeat === 'recognized') return notKnown(failure)
+        if (mayHaveActed) return notKnown(failure)
         if (operation.retryUntilDelivered) return leave(false, failure, { state: 'failed' })
       }
       return end(failure, { state: error.failure === 'refused' ? 'refused' : 'failed' })
@@ -130,6 +132,7 @@ export const attempt = async (
     const from = timers.now()
     if (!(await store.calls.permit(call.id, lease))) return { state: 'lost' }
     permission.extend(from)
+    renewBy = 'permit'
     return await sendOnce()
   } finally {
     stopRenewing()
@@ -138,16 +141,19 @@ export const attempt = async (
 
 const failureOf = ({ failure, status }: ProviderError): string => `${failure}${status ? ` ${status}` : ''}`
 
-/** Renews the lease until the returned function is called. Revokes the permission to send if the lease is lost. */
+/**
+ * Renews the lease until the returned function is called. Revokes the permission to send if the lease is lost.
+ * While sending, `renewLease` must record a permission, because the request may leave long after the first one.
+ */
 const renewing = (
-  { store, timers }: AttemptDeps,
-  id: string,
+  { timers }: AttemptDeps,
   lease: NewLease,
   permission: SendPermission,
+  renewLease: () => Promise<boolean>,
 ): (() => void) => {
   const renew = async (): Promise<void> => {
     const from = timers.now()
-    if (await store.calls.renew(id, lease)) permission.extend(from)
+    if (await renewLease()) permission.extend(from)
     else permission.revoke()
   }
   // A failed renewal can be ignored, because the permission to send then ends with the lease.

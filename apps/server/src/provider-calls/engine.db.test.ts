@@ -14,7 +14,11 @@ const times = { leaseMs: 400, longestMs: 600 }
 
 let calls = 0
 let engine: Engine | undefined
-afterEach(() => engine?.drain())
+let permissions = sendPermissions
+afterEach(() => {
+  permissions = sendPermissions
+  return engine?.drain()
+})
 
 /** Performs a call whose first attempts fail with `failures`, one each, and whose next attempt succeeds. */
 const perform = (operation: Partial<Operation>, ...failures: ProviderFailure[]) => {
@@ -31,8 +35,9 @@ const perform = (operation: Partial<Operation>, ...failures: ProviderFailure[]) 
     },
     ...operation,
   }
-  const deps = { store: its.store, clock, times, permissions: sendPermissions, timers: systemTimers }
-  engine = createEngine(deps, () => ({ test }))
+  engine = createEngine({ store: its.store, clock, times, permissions, timers: systemTimers }, () => ({
+    test,
+  }))
   return { outcome: engine.perform(call), sent, key: call.key }
 }
 /** Completes the call with a response, as another process would. */
@@ -120,4 +125,77 @@ test('[OP-09] [CF-04] an unsent copy leaves the call in doubt', async () => {
   const { outcome, sent } = perform({ repeat: 'recognized' }, 'in_doubt', 'unavailable')
   expect(await outcome).toEqual({ state: 'answered', answer: { by: 'us' } })
   expect(sent).toHaveLength(3)
+})
+
+test('[OP-09] a request that leaves late is not resent until the longest time after it left', async () => {
+  let leftAt: number | undefined
+  let resentAt: number | undefined
+  const { outcome } = perform({
+    retryUntilDelivered: true,
+    async send() {
+      if (leftAt !== undefined) {
+        resentAt = performance.now()
+        return { answer: { by: 'us' } }
+      }
+      // Renewals keep the lease while the request is prepared.
+      await systemTimers.sleep(times.leaseMs * 2)
+      sendPermission()?.use()
+      leftAt = performance.now()
+      throw new ProviderError('ascend', 'in_doubt')
+    },
+  })
+  expect(await outcome).toEqual({ state: 'answered', answer: { by: 'us' } })
+  expect((resentAt ?? 0) - (leftAt ?? 0)).toBeGreaterThanOrEqual(times.longestMs - times.leaseMs / 2)
+})
+
+test('[OP-09] a worker does not repeat a following call that was refused meanwhile', async () => {
+  const call = (operation: string): NewCall => ({
+    operation,
+    key: `${operation}:followed`,
+    clientId: null,
+    userId: null,
+    input: {},
+  })
+  const sent: string[] = []
+  const operation = (name: string): Operation => ({
+    reconcile: async () => undefined,
+    async send() {
+      sent.push(name)
+      return { answer: {} }
+    },
+  })
+  let readings = 0
+  const first: Operation = {
+    ...operation('first'),
+    async next() {
+      readings += 1
+      // The second reading follows the completion, so another process has sent the following call by now.
+      if (readings === 2)
+        await its.query(
+          `update provider_call set state = 'refused', failure = 'refused 400' where key = $1`,
+          [call('second').key],
+        )
+      return [call('second')]
+    },
+  }
+  const deps = { store: its.store, clock, times, permissions: sendPermissions, timers: systemTimers }
+  engine = createEngine(deps, () => ({ first, second: operation('second') }))
+  const { id } = await its.store.transaction((tx) => tx.calls.enqueue(call('first'), clock.now()))
+  await engine.resume(id)
+  expect(sent).toEqual(['first'])
+  expect(await its.store.calls.byKey(call('second').key)).toMatchObject({ state: 'refused' })
+})
+
+test('[OP-09] [CF-04] a copy whose permission ended leaves the call in doubt', async () => {
+  let attempts = 0
+  const create: typeof sendPermissions.create = (leaseMs, from) => {
+    const permission = sendPermissions.create(leaseMs, from)
+    attempts += 1
+    if (attempts === 2) permission.revoke()
+    return permission
+  }
+  permissions = { ...sendPermissions, create }
+  const { outcome, sent } = perform({ repeat: 'recognized' }, 'in_doubt', 'unavailable', 'unavailable')
+  expect(await outcome).toEqual({ state: 'answered', answer: { by: 'us' } })
+  expect(sent).toHaveLength(4)
 })

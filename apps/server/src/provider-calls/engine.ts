@@ -107,12 +107,18 @@ export const createEngine = (deps: AttemptDeps, operations: () => Operations): E
     return follow(enqueued, policy, enqueued.held ? lease : undefined)
   }
 
+  /** Joins the call that its predecessor's completion enqueued. Only a person's request repeats a refused call. */
+  const joinAndFollow = async (call: NewCall, policy: WaitPolicy): Promise<Outcome> => {
+    const enqueued = await store.calls.byKey(call.key)
+    return enqueued ? follow(enqueued, policy) : enqueueAndFollow(call, policy)
+  }
+
   const follow = async (call: ProviderCall, policy: WaitPolicy, lease?: NewLease): Promise<Outcome> => {
     const outcome = await settle(call, policy, lease)
     const { next } = operationOf(call)
     if (outcome.state !== 'answered' || !next) return outcome
     for (const one of await next(await stored(call.id), outcome.answer)) {
-      const following = await enqueueAndFollow(one, policy)
+      const following = await (policy.isWorker ? joinAndFollow : enqueueAndFollow)(one, policy)
       if (following.state !== 'answered') return following
     }
     return outcome
