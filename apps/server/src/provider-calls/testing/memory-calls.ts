@@ -74,8 +74,7 @@ export const createMemoryCalls = (
         .filter((row) => row.state === 'pending' && row.dueAt <= at && !isHeldAt(row, at))
         .filter(({ key }) => !table.isLocked(key, tx))
         .sort((one, other) => one.dueAt - other.dueAt)
-      const isLapsed = (row: Row) =>
-        lapsed.includes(row.operation) && row.createdAt <= lapsedBefore.getTime()
+      const isLapsed = (row: Row) => lapsed.includes(row.operation) && row.createdAt <= lapsedBefore.getTime()
       for (const row of due.filter(isLapsed)) table.write(lapsedRow(row), tx)
       const claimed = due.filter((row) => !isLapsed(row)).slice(0, atMost)
       for (const row of claimed) table.write(claimedRow(row, at), tx)

@@ -27,10 +27,7 @@ const environment: ContractEnvironment = {
     const row = rowOf(key)
     const leaseUntil = earlier(row.leaseUntil, seconds)
     const permittedAt = earlier(row.permittedAt, seconds)
-    database.table.write(
-      { ...row, leaseUntil, permittedAt, dueAt: row.dueAt - seconds * 1000 },
-      undefined,
-    )
+    database.table.write({ ...row, leaseUntil, permittedAt, dueAt: row.dueAt - seconds * 1000 }, undefined)
   },
   async setAttempts(key, attempts) {
     database.table.write({ ...rowOf(key), attempts }, undefined)

@@ -61,9 +61,9 @@ export const createTable = (onChange: OnChange) => {
       tx.locked.add(key)
     },
     write(row: Row, tx: Transaction | undefined): void {
-      if (!tx) return store(row)
       keys.set(row.id, row.key)
-      tx.rows.set(row.key, row)
+      if (tx) tx.rows.set(row.key, row)
+      else store(row)
     },
     commit(tx: Transaction): void {
       for (const row of tx.rows.values()) store(row)

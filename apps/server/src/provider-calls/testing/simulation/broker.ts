@@ -1,7 +1,7 @@
-import { ProviderError } from '../../../ports/provider-error.ts'
 import type { UsablePermission } from '../../../platform/http-client/send-permission.ts'
-import type { ProviderCall } from '../../../ports/provider-calls.ts'
 import { effectTimeoutMs } from '../../../ports/call-times.ts'
+import type { ProviderCall } from '../../../ports/provider-calls.ts'
+import { ProviderError } from '../../../ports/provider-error.ts'
 import type { Answer } from '../../operation.ts'
 import type { Row } from '../memory-rows.ts'
 import type { Faults } from './faults.ts'
@@ -56,11 +56,13 @@ export const createBroker = ({ schedule, random, faults, rules, rowOf, log }: Br
   const refusing = new Set<string>()
   const decided = new Set<string>()
   let made = 0
+  let underWay = 0
 
   const copiesOf = (key: string): Copy[] => copies.get(key) ?? []
   const effectsOf = (key: string): Effect[] => effects.get(key) ?? []
 
   const act = (copy: Copy, policy: BrokerPolicy): Effect | undefined => {
+    if (copy.state === 'under_way') underWay -= 1
     if (copy.isRefused) {
       copy.state = 'refused'
       return undefined
@@ -82,7 +84,8 @@ export const createBroker = ({ schedule, random, faults, rules, rowOf, log }: Br
     if (recognizes || isHarmless) return
     const isOpen = ({ state, sentAt }: Copy) =>
       (state === 'under_way' || state === 'lost') && schedule.now() < sentAt + actWithinMs
-    if (copiesOf(key).some(isOpen)) rules.fail(`${key} was sent again while the first request could take effect`)
+    if (copiesOf(key).some(isOpen))
+      rules.fail(`${key} was sent again while the first request could take effect`)
   }
 
   /** Draws, at the first request, whether the broker refuses the call until the person corrects it. */
@@ -103,6 +106,7 @@ export const createBroker = ({ schedule, random, faults, rules, rowOf, log }: Br
       isRefused: refusing.has(call.key),
       host: host.name,
     }
+    if (copy.state === 'under_way') underWay += 1
     copies.set(call.key, [...copiesOf(call.key), copy])
     log(() => `${host.name} sends ${call.key}${copy.state === 'lost' ? ', which is lost' : ''}`)
     return copy
@@ -155,7 +159,7 @@ export const createBroker = ({ schedule, random, faults, rules, rowOf, log }: Br
 
   return {
     ...report,
-    isQuiet: (): boolean => [...copies.values()].flat().every(({ state }) => state !== 'under_way'),
+    isQuiet: (): boolean => underWay === 0,
     /** Corrects what the broker refused. */
     correct: (key: string): unknown => refusing.delete(key),
     /** Sends the call. `permission` is the one under which the caller started, as in an adapter. */

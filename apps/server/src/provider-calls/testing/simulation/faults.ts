@@ -53,7 +53,6 @@ export const createFaults = (schedule: Schedule, random: Random, log: (entry: ()
     end() {
       hasEnded = true
     },
-    hasEnded: () => hasEnded,
     /** Crashes or pauses the process now, sometimes. */
     strike(host: Host): void {
       if (!host.isAlive()) return
@@ -67,8 +66,7 @@ export const createFaults = (schedule: Schedule, random: Random, log: (entry: ()
       }
     },
     /** One way between a process and the database, in ms. */
-    statementMs: (): number =>
-      happens('slowStatement') ? random.between(100, 4_000) : random.between(1, 3),
+    statementMs: (): number => (happens('slowStatement') ? random.between(100, 4_000) : random.between(1, 3)),
   }
 }
 

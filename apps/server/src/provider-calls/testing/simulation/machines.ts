@@ -24,7 +24,7 @@ const longestSkewMs = 30_000
 
 /** Starts `servers` that answer people and `workers` that claim due calls, and restarts each after a crash. */
 export const createMachines = (deps: LinkDeps, broker: Broker, servers: number, workers: number) => {
-  const { schedule, random, faults, database, log } = deps
+  const { schedule, random, database, log } = deps
   const running = new Map<string, Machine>()
 
   const start = (name: string, skewMs: number, isWorker: boolean): void => {
@@ -52,16 +52,20 @@ export const createMachines = (deps: LinkDeps, broker: Broker, servers: number, 
   }
 
   /** Polls as the worker loop does, but skips polls that would find nothing. */
-  const poll = ({ host, engine }: Machine): void => {
+  const poll = (machine: Machine): void => {
+    const { host, engine } = machine
     host.deliver(schedule.now() + pollMs, () => {
-      if (!hasDue()) return poll({ host, engine } as Machine)
+      if (!hasDue()) {
+        poll(machine)
+        return
+      }
       void engine
         .claimDue(mostClaims)
         .then((ids) => {
           for (const id of ids) void engine.resume(id).catch(() => undefined)
         })
         .catch(() => undefined)
-        .finally(() => poll({ host, engine } as Machine))
+        .finally(() => poll(machine))
     })
   }
   const hasDue = (): boolean => {
@@ -80,7 +84,6 @@ export const createMachines = (deps: LinkDeps, broker: Broker, servers: number, 
       const alive = [...running.values()].filter(({ host }) => host.name.startsWith('server'))
       return alive[random.between(0, alive.length - 1)]
     },
-    faultsHaveEnded: faults.hasEnded,
   }
 }
 
@@ -91,8 +94,8 @@ const createPermissions = ({ timers }: Host) => {
   let permission: UsablePermission | undefined
   const permissions: SendPermissions = {
     create: (leaseMs, from) => createSendPermission(leaseMs, from, timers.now),
-    under(given, send) {
-      permission = given as UsablePermission
+    under(next, send) {
+      permission = next as UsablePermission
       try {
         return send()
       } finally {

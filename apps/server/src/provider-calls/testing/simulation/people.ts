@@ -10,7 +10,7 @@ type Reply = Outcome | { state: 'error' }
 
 const mostPresses = 8
 
-/** People who press a button, sometimes twice, and use cases that enqueue calls without a person. */
+/** Persons press a button, sometimes twice, and use cases enqueue calls without a person. */
 export const createPeople = (deps: LinkDeps, broker: Broker, machines: Machines) => {
   const { schedule, random, rules, database, log } = deps
   let waiting = 0
@@ -24,9 +24,15 @@ export const createPeople = (deps: LinkDeps, broker: Broker, machines: Machines)
   }
 
   /** Runs `work` on a server. Calls `reply` once, also if the server crashes meanwhile. */
-  const request = <T>(work: (machine: Machine) => Promise<T>, reply: (value: T | undefined) => void): void => {
+  const request = <T>(
+    work: (machine: Machine) => Promise<T>,
+    reply: (value: T | undefined) => void,
+  ): void => {
     const machine = machines.server()
-    if (!machine) return later(2_000, () => request(work, reply))
+    if (!machine) {
+      later(2_000, () => request(work, reply))
+      return
+    }
     let isAnswered = false
     waiting += 1
     const answer = (value: T | undefined): void => {
@@ -52,7 +58,10 @@ export const createPeople = (deps: LinkDeps, broker: Broker, machines: Machines)
     log(() => `the person receives ${reply.state} for ${call.key}`)
     if (reply.state !== 'error') rules.acknowledged(call.key, reply, database.table.read(call.key), broker)
     if (reply.state === 'answered' || presses >= mostPresses) return
-    if (reply.state === 'pending') return later(random.between(100, 2_000), () => press(call, presses + 1))
+    if (reply.state === 'pending') {
+      later(random.between(100, 2_000), () => press(call, presses + 1))
+      return
+    }
     if (random.chance(0.35)) return
     later(random.between(500, 10_000), () => {
       if (reply.state === 'refused') for (const one of [call, ...followingOf(call)]) broker.correct(one.key)
@@ -75,8 +84,8 @@ export const createPeople = (deps: LinkDeps, broker: Broker, machines: Machines)
         await engine.begin(call)
         return true
       },
-      (hasBegun) => {
-        if (hasBegun) rules.promised(call.key)
+      (isStored) => {
+        if (isStored) rules.promised(call.key)
       },
     )
 
@@ -86,7 +95,8 @@ export const createPeople = (deps: LinkDeps, broker: Broker, machines: Machines)
   const act = (subject: string): void => {
     if (random.chance(0.3)) {
       const call = newCall(random.pick(impersonal), subject)
-      return random.pick([() => enqueue(call), () => begin(call), () => press(call, 1)])()
+      random.pick([() => enqueue(call), () => begin(call), () => press(call, 1)])()
+      return
     }
     const call = newCall(random.pick(personal), subject)
     press(call, 1)

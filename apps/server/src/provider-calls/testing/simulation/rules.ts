@@ -53,8 +53,7 @@ export const createRules = (factsOf: (operation: string) => OperationFacts) => {
     violation: () => violation,
     changed(before: Row | undefined, after: Row, provider: EffectReport): void {
       const from = before?.state ?? 'absent'
-      if (!allowedMoves[from].includes(after.state))
-        fail(`${after.key} moved from ${from} to ${after.state}`)
+      if (!allowedMoves[from].includes(after.state)) fail(`${after.key} moved from ${from} to ${after.state}`)
       if (after.state === 'answered' && provider.effects(after.key) === 0)
         fail(`${after.key} was answered without an effect`)
       if (after.state === 'refused') checkRefusal(after, provider)

@@ -40,7 +40,8 @@ export const simulate = async ({ seed, processes, log }: SimulationOptions): Pro
   let calls = 0
   const clock = { databaseNow: () => startedAt + schedule.now(), newId: () => `call ${++calls}` }
   const database = createMemoryDatabase(clock, (before, after) => {
-    if (before?.state !== after.state) note(() => `${after.key} becomes ${after.state} ${after.failure ?? ''}`)
+    if (before?.state !== after.state)
+      note(() => `${after.key} becomes ${after.state} ${after.failure ?? ''}`)
     rules.changed(before, after, broker)
   })
   const { table } = database
