@@ -28,6 +28,7 @@ import { openMetrics } from './platform/metrics/process-metrics.ts'
 import { createPasswordStrength } from './platform/password-strength/estimator.ts'
 import { createCertificatePrinter } from './platform/pdf/certificate.ts'
 import { createReadiness } from './platform/postgres/readiness.ts'
+import { systemTimers } from './platform/timers.ts'
 import { createVault } from './platform/vault/vault.ts'
 import { startWorkerLoop } from './platform/worker-loop.ts'
 import { kindOf } from './ports/kind-of.ts'
@@ -115,7 +116,7 @@ export const build = async (config: Config): Promise<Service> => {
   }
   const operations = createOperations({ ...common, brand: config.brand, publicUrl: config.publicUrl })
   const engine = createEngine(
-    { store, clock, times: config.callTimes, permissions: sendPermissions },
+    { store, clock, times: config.callTimes, permissions: sendPermissions, timers: systemTimers },
     () => operations,
   )
   const deps: Deps = {

@@ -4,6 +4,7 @@ import type { Clock } from '../ports/clock.ts'
 import type { CallOutcome, Lease, LeasedCall } from '../ports/provider-calls.ts'
 import { ProviderError } from '../ports/provider-error.ts'
 import type { SendPermission, SendPermissions } from '../ports/send-permission.ts'
+import type { Timers } from '../ports/timers.ts'
 import type { Store } from '../stores/store-type.ts'
 import type { Answer, Operation, SendResult } from './operation.ts'
 
@@ -21,18 +22,19 @@ export interface NewLease extends Lease {
   from: number
 }
 
-export const newLease = ({ leaseMs }: CallTimes): NewLease => ({
-  owner: randomUUID(),
-  ms: leaseMs,
-  from: performance.now(),
-})
-
 export interface AttemptDeps {
   store: Store
   clock: Clock
   times: CallTimes
   permissions: SendPermissions
+  timers: Timers
 }
+
+export const newLease = ({ times, timers }: AttemptDeps): NewLease => ({
+  owner: randomUUID(),
+  ms: times.leaseMs,
+  from: timers.now(),
+})
 
 const renewals = 4
 /** Maximum delay between two reconciliations of a call in doubt, whose outcome is unknown. */
@@ -49,10 +51,13 @@ export const attempt = async (
   leased: LeasedCall,
   lease: NewLease,
 ): Promise<Attempt> => {
-  const { store, clock, times, permissions } = deps
+  const { store, clock, times, permissions, timers } = deps
   const { call, wasInDoubt, sincePermittedMs } = leased
   const permission = permissions.create(lease.ms, lease.from)
-  const stopRenewing = renewing(store, call.id, lease, permission)
+  let renewBy: 'renew' | 'permit' = wasInDoubt ? 'renew' : 'permit'
+  const stopRenewing = renewing(deps, lease, permission, () => store.calls[renewBy](call.id, lease))
+  /** Whether the provider may have executed an earlier copy. Its outcome then stays unknown until a copy is answered. */
+  const mayHaveActed = wasInDoubt && operation.repeat === 'recognized'
   const remainingMs = Math.max(0, longestMsOf(operation, times) - sincePermittedMs)
 
   const settle = async (outcome: CallOutcome, then: Attempt): Promise<Attempt> =>
@@ -100,13 +105,12 @@ export const attempt = async (
       if (!(error instanceof ProviderError)) throw error
       const isNotSent = error.failure === 'unavailable' && !permission.isUsed
       // The lease ended before the request was sent, so a new owner continues or this process takes a new lease.
-      if (isNotSent && permission.isOver) return leave(false, null, { state: 'lost' })
+      if (isNotSent && permission.isOver) return leave(mayHaveActed, null, { state: 'lost' })
       const failure = failureOf(error)
       if (error.failure === 'in_doubt')
         return operation.repeat ? notKnown(failure) : wait(failure, times.longestMs)
       if (error.failure === 'unavailable') {
-        // The provider may have executed an earlier copy of this call, so the outcome stays unknown.
-        if (wasInDoubt && operation.repeat === 'recognized') return notKnown(failure)
+        if (mayHaveActed) return notKnown(failure)
         if (operation.retryUntilDelivered) return leave(false, failure, { state: 'failed' })
       }
       return end(failure, { state: error.failure === 'refused' ? 'refused' : 'failed' })
@@ -129,9 +133,10 @@ export const attempt = async (
     // A crash stores no failure, so the call is resent.
     if (!operation.repeat && !operation.retryUntilDelivered && call.failure !== null)
       return await end('not_done', { state: 'failed' })
-    const from = performance.now()
+    const from = timers.now()
     if (!(await store.calls.permit(call.id, lease))) return { state: 'lost' }
     permission.extend(from)
+    renewBy = 'permit'
     return await sendOnce()
   } finally {
     stopRenewing()
@@ -140,15 +145,21 @@ export const attempt = async (
 
 const failureOf = ({ failure, status }: ProviderError): string => `${failure}${status ? ` ${status}` : ''}`
 
-/** Renews the lease until the returned function is called. Revokes the permission to send if the lease is lost. */
-const renewing = (store: Store, id: string, lease: NewLease, permission: SendPermission): (() => void) => {
+/**
+ * Renews the lease until the returned function is called. Revokes the permission to send if the lease is lost.
+ * While sending, `renewLease` must record a permission, because the request may leave long after the first one.
+ */
+const renewing = (
+  { timers }: AttemptDeps,
+  lease: NewLease,
+  permission: SendPermission,
+  renewLease: () => Promise<boolean>,
+): (() => void) => {
   const renew = async (): Promise<void> => {
-    const from = performance.now()
-    if (await store.calls.renew(id, lease)) permission.extend(from)
+    const from = timers.now()
+    if (await renewLease()) permission.extend(from)
     else permission.revoke()
   }
   // A failed renewal can be ignored, because the permission to send then ends with the lease.
-  const timer = setInterval(() => void renew().catch(() => undefined), lease.ms / renewals)
-  timer.unref()
-  return () => clearInterval(timer)
+  return timers.every(lease.ms / renewals, () => void renew().catch(() => undefined))
 }

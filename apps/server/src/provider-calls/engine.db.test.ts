@@ -2,6 +2,7 @@ import type { IsoDate } from '@vestibule/domain/iso-date'
 import { useStore } from '@vestibule/testing/use-store'
 import { afterEach, expect, test } from 'vitest'
 import { sendPermission, sendPermissions } from '../platform/http-client/send-permission.ts'
+import { systemTimers } from '../platform/timers.ts'
 import type { NewCall } from '../ports/provider-calls.ts'
 import { ProviderError, type ProviderFailure } from '../ports/provider-error.ts'
 import { createEngine, type Engine } from './engine.ts'
@@ -13,7 +14,11 @@ const times = { leaseMs: 400, longestMs: 600 }
 
 let calls = 0
 let engine: Engine | undefined
-afterEach(() => engine?.drain())
+let permissions = sendPermissions
+afterEach(() => {
+  permissions = sendPermissions
+  return engine?.drain()
+})
 
 /** Performs a call whose first attempts fail with `failures`, one each, and whose next attempt succeeds. */
 const perform = (operation: Partial<Operation>, failures: ProviderFailure[] = [], callTimes = times) => {
@@ -30,9 +35,8 @@ const perform = (operation: Partial<Operation>, failures: ProviderFailure[] = []
     },
     ...operation,
   }
-  engine = createEngine({ store: its.store, clock, times: callTimes, permissions: sendPermissions }, () => ({
-    test,
-  }))
+  const deps = { store: its.store, clock, times: callTimes, permissions, timers: systemTimers }
+  engine = createEngine(deps, () => ({ test }))
   return { outcome: engine.perform(call), sent, key: call.key }
 }
 /** Completes the call with a response, as another process would. */
@@ -147,7 +151,7 @@ test('[OP-09] [OP-05] no process claims a call that lasts longer than its lease'
     {
       async send() {
         const other = createEngine(
-          { store: its.store, clock, times, permissions: sendPermissions },
+          { store: its.store, clock, times, permissions: sendPermissions, timers: systemTimers },
           () => ({}),
         )
         const end = performance.now() + 2 * lease.leaseMs
@@ -165,4 +169,77 @@ test('[OP-09] [OP-05] no process claims a call that lasts longer than its lease'
   const { rows } = await its.query('select id, attempts from provider_call where key = $1', [key])
   expect(rows).toMatchObject([{ attempts: 1 }])
   expect(claimed).not.toContain(rows[0]?.id)
+})
+
+test('[OP-09] a request that leaves late is not resent until the longest time after it left', async () => {
+  let leftAt: number | undefined
+  let resentAt: number | undefined
+  const { outcome } = perform({
+    retryUntilDelivered: true,
+    async send() {
+      if (leftAt !== undefined) {
+        resentAt = performance.now()
+        return { answer: { by: 'us' } }
+      }
+      // Renewals keep the lease while the request is prepared.
+      await systemTimers.sleep(times.leaseMs * 2)
+      sendPermission()?.use()
+      leftAt = performance.now()
+      throw new ProviderError('ascend', 'in_doubt')
+    },
+  })
+  expect(await outcome).toEqual({ state: 'answered', answer: { by: 'us' } })
+  expect((resentAt ?? 0) - (leftAt ?? 0)).toBeGreaterThanOrEqual(times.longestMs - times.leaseMs / 2)
+})
+
+test('[OP-09] a worker does not repeat a following call that was refused meanwhile', async () => {
+  const call = (operation: string): NewCall => ({
+    operation,
+    key: `${operation}:followed`,
+    clientId: null,
+    userId: null,
+    input: {},
+  })
+  const sent: string[] = []
+  const operation = (name: string): Operation => ({
+    reconcile: async () => undefined,
+    async send() {
+      sent.push(name)
+      return { answer: {} }
+    },
+  })
+  let readings = 0
+  const first: Operation = {
+    ...operation('first'),
+    async next() {
+      readings += 1
+      // The second reading follows the completion, so another process has sent the following call by now.
+      if (readings === 2)
+        await its.query(
+          `update provider_call set state = 'refused', failure = 'refused 400' where key = $1`,
+          [call('second').key],
+        )
+      return [call('second')]
+    },
+  }
+  const deps = { store: its.store, clock, times, permissions: sendPermissions, timers: systemTimers }
+  engine = createEngine(deps, () => ({ first, second: operation('second') }))
+  const { id } = await its.store.transaction((tx) => tx.calls.enqueue(call('first'), clock.now()))
+  await engine.resume(id)
+  expect(sent).toEqual(['first'])
+  expect(await its.store.calls.byKey(call('second').key)).toMatchObject({ state: 'refused' })
+})
+
+test('[OP-09] [CF-04] a copy whose permission ended leaves the call in doubt', async () => {
+  let attempts = 0
+  const create: typeof sendPermissions.create = (leaseMs, from) => {
+    const permission = sendPermissions.create(leaseMs, from)
+    attempts += 1
+    if (attempts === 2) permission.revoke()
+    return permission
+  }
+  permissions = { ...sendPermissions, create }
+  const { outcome, sent } = perform({ repeat: 'recognized' }, ['in_doubt', 'unavailable', 'unavailable'])
+  expect(await outcome).toEqual({ state: 'answered', answer: { by: 'us' } })
+  expect(sent).toHaveLength(4)
 })

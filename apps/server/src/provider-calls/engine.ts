@@ -19,8 +19,6 @@ export type Outcome =
   /** The outcome is not known yet. The call continues, and a repeated request waits for the same call. */
   | { state: 'pending' }
 
-const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
-
 export interface Engine {
   /**
    * Enqueues a call or joins the stored call with the same key. Sends the call and its follow-up calls,
@@ -37,14 +35,14 @@ export interface Engine {
   drain(): Promise<void>
 }
 
-/** `deadline` is in Unix ms. A worker does not wait for a call in doubt, because the call becomes due again later. */
+/** `deadline` is in monotonic ms. A worker does not wait for a call in doubt, because the call becomes due again later. */
 interface WaitPolicy {
   deadline: number
   isWorker: boolean
 }
 
 export const createEngine = (deps: AttemptDeps, operations: () => Operations): Engine => {
-  const { store, clock, times } = deps
+  const { store, clock, times, timers } = deps
   const underWay = new Set<Promise<unknown>>()
 
   const operationOf = (call: ProviderCall): Operation => {
@@ -55,7 +53,7 @@ export const createEngine = (deps: AttemptDeps, operations: () => Operations): E
 
   /** Leases and attempts a call. Returns `undefined` if another process has the lease or the call is settled. */
   const tryOnce = async (id: string): Promise<Attempt | undefined> => {
-    const lease = newLease(times)
+    const lease = newLease(deps)
     const leased = await store.calls.lease(id, lease, clock.now())
     return leased && attempt(deps, operationOf(leased.call), leased, lease)
   }
@@ -73,15 +71,15 @@ export const createEngine = (deps: AttemptDeps, operations: () => Operations): E
       tried ??= outcomeOf(call) ?? (await tryOnce(id))
       if (tried && tried.state !== 'lost' && tried.state !== 'in_doubt') return tried
       if (tried?.state === 'in_doubt') {
-        if (policy.isWorker || Date.now() + pause > policy.deadline) return { state: 'pending' }
-        await sleep(pause)
+        if (policy.isWorker || timers.now() + pause > policy.deadline) return { state: 'pending' }
+        await timers.sleep(pause)
         pause = Math.min(pause * 2, mostMs)
       }
       tried = undefined
       call = await stored(id)
       while (call.state === 'pending' && call.isHeld) {
-        if (Date.now() > policy.deadline) return { state: 'pending' }
-        await sleep(pollMs)
+        if (timers.now() > policy.deadline) return { state: 'pending' }
+        await timers.sleep(pollMs)
         call = await stored(id)
       }
       // The process that had the lease stored a failure, so this caller receives the failure too. A worker retries.
@@ -107,9 +105,15 @@ export const createEngine = (deps: AttemptDeps, operations: () => Operations): E
   }
 
   const enqueueAndFollow = async (call: NewCall, policy: WaitPolicy): Promise<Outcome> => {
-    const lease = newLease(times)
+    const lease = newLease(deps)
     const enqueued = await store.calls.enqueue(call, clock.now(), lease)
     return follow(enqueued, policy, enqueued.held ? lease : undefined)
+  }
+
+  /** Joins the call that its predecessor's completion enqueued. Only a person's request repeats a refused call. */
+  const joinAndFollow = async (call: NewCall, policy: WaitPolicy): Promise<Outcome> => {
+    const enqueued = await store.calls.byKey(call.key)
+    return enqueued ? follow(enqueued, policy) : enqueueAndFollow(call, policy)
   }
 
   const follow = async (call: ProviderCall, policy: WaitPolicy, lease?: NewLease): Promise<Outcome> => {
@@ -117,7 +121,7 @@ export const createEngine = (deps: AttemptDeps, operations: () => Operations): E
     const { next } = operationOf(call)
     if (outcome.state !== 'answered' || !next) return outcome
     for (const one of await next(await stored(call.id), outcome.answer)) {
-      const following = await enqueueAndFollow(one, policy)
+      const following = await (policy.isWorker ? joinAndFollow : enqueueAndFollow)(one, policy)
       if (following.state !== 'answered') return following
     }
     return outcome
@@ -128,13 +132,13 @@ export const createEngine = (deps: AttemptDeps, operations: () => Operations): E
     void work.catch(() => undefined).finally(() => underWay.delete(work))
     return work
   }
-  const requestPolicy = (): WaitPolicy => ({ deadline: Date.now() + waitMs, isWorker: false })
+  const requestPolicy = (): WaitPolicy => ({ deadline: timers.now() + waitMs, isWorker: false })
 
   return {
     perform: (call) => tracked(enqueueAndFollow(call, requestPolicy())),
 
     async begin(call) {
-      const lease = newLease(times)
+      const lease = newLease(deps)
       const enqueued = await store.calls.enqueue(call, clock.now(), lease)
       // The failure can be ignored here, because it is stored with the call and a worker retries the call.
       tracked(follow(enqueued, requestPolicy(), enqueued.held ? lease : undefined)).catch(() => undefined)
@@ -144,7 +148,7 @@ export const createEngine = (deps: AttemptDeps, operations: () => Operations): E
       const call = await stored(callId)
       // The request that enqueued the call has usually completed it already.
       if (call.state !== 'pending') return
-      await tracked(follow(call, { deadline: Date.now() + waitMs, isWorker: true }))
+      await tracked(follow(call, { deadline: timers.now() + waitMs, isWorker: true }))
     },
 
     claimDue: (atMost) => store.calls.claimDue(atMost, lapsing, new Date(clock.now().getTime() - lapsedMs)),

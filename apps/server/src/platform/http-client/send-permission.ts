@@ -16,7 +16,11 @@ export interface UsablePermission extends SendPermission {
 const revoked = Number.NEGATIVE_INFINITY
 
 /** Creates a permission that ends `leaseMs` after `from`, by the monotonic clock, even if the process is paused. */
-export const createSendPermission = (leaseMs: number, from: number): UsablePermission => {
+export const createSendPermission = (
+  leaseMs: number,
+  from: number,
+  now = () => performance.now(),
+): UsablePermission => {
   let until = from + leaseMs
   let isUsed = false
   return {
@@ -24,10 +28,10 @@ export const createSendPermission = (leaseMs: number, from: number): UsablePermi
       return isUsed
     },
     get isOver() {
-      return performance.now() >= until
+      return now() >= until
     },
     use() {
-      if (performance.now() >= until) throw new SendNotPermitted()
+      if (now() >= until) throw new SendNotPermitted()
       isUsed = true
     },
     extend(renewedFrom) {
@@ -42,7 +46,7 @@ export const createSendPermission = (leaseMs: number, from: number): UsablePermi
 const current = new AsyncLocalStorage<UsablePermission>()
 
 export const sendPermissions: SendPermissions = {
-  create: createSendPermission,
+  create: (leaseMs, from) => createSendPermission(leaseMs, from),
   under: (permission, send) => current.run(permission as UsablePermission, send),
 }
 
