@@ -1,11 +1,17 @@
 import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { repository } from '@vestibule/launcher/repository'
 import { expect, test } from 'vitest'
 import { mutated } from './mutant.ts'
 import { mutants } from './mutants.ts'
 
 const read = (file: string): string => readFileSync(join(repository, file), 'utf8')
+/** Returns a test file's text, and the text of the modules in its folder that define tests for it. */
+const testsOf = (file: string): string => {
+  const text = read(file)
+  const imported = Array.from(text.matchAll(/from '(\.\/testing\/[^']+)'/g), ([, name = '']) => name)
+  return [text, ...imported.map((name) => read(join(dirname(file), name)))].join('\n')
+}
 const testFiles = globSync('{apps,packages,tools,e2e}/**/*.test.{ts,tsx}', {
   cwd: repository,
   exclude: (name) => name.includes('node_modules'),
@@ -24,5 +30,5 @@ test.each(mutants.map(({ name, proof }) => [name, proof] as const))('the proof o
   const files = testFiles.filter((file) => file.includes(proof.file))
   expect(files).toHaveLength(1)
   expect(/\.(http|db)\.test\.ts$/.test(files[0] ?? '')).toBe(proof.kind === 'http')
-  expect(read(files[0] ?? '')).toContain(proof.title ?? '')
+  expect(testsOf(files[0] ?? '')).toContain(proof.title ?? '')
 })

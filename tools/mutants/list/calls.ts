@@ -22,8 +22,8 @@ export const callMutants: readonly Mutant[] = [
     name: 'lease-never-renewed',
     breaks: 'The process that sends a call never renews its lease.',
     file: `${calls}/attempt.ts`,
-    from: 'lease.ms / renewals)',
-    to: '2 ** 31 - 1)',
+    from: 'timers.every(lease.ms / renewals,',
+    to: 'timers.every(2 ** 31 - 1,',
     proof: engine('a call that lasts longer than its lease'),
   },
   {

@@ -106,6 +106,10 @@ export const dataMutants: readonly Mutant[] = [
     file: `${server}/use-cases/retention/may-erase.ts`,
     from: '...(hold ? [{',
     to: '...(hold && false ? [{',
-    proof: { kind: 'http', file: 'retention/retention.db', title: 'a hold or a visit after the person was listed' },
+    proof: {
+      kind: 'http',
+      file: 'retention/retention.db',
+      title: 'a hold or a visit after the person was listed',
+    },
   },
 ]

@@ -37,7 +37,7 @@ export const testCallStore = (its: ContractEnvironment): void => {
 
   test('leases and permissions use the database’s clock only', async () => {
     const { id } = await calls().enqueue(callOf('skewed'), now, leaseOf())
-    const ahead = new Date(now.getTime() + 24 * 60 * 60 * 1000)
+    const ahead = new Date(Date.now() + 24 * 60 * 60 * 1000)
     expect(await calls().lease(id, leaseOf(), ahead)).toBeUndefined()
     expect(await calls().claimDue(100, [], now)).toEqual([])
     await its.pass('skewed', 61)
