@@ -106,7 +106,10 @@ const unlike = (facts: Facts, usual: Facts): string =>
     .map((fact) => (facts[fact] ? fact : `not ${fact}`))
     .join(', ')
 
-/** Returns a client with the usual facts for the status, then variants with each of the row's guards true and false. */
+/**
+ * Returns a state with the usual facts for the status. Then, for each guard of the status in the flow table, a state in
+ * which the guard is true and a state in which it is false.
+ */
 const statesOf = (accountType: AccountType, status: Status, step: Step): State[] => {
   const flow = flowOf(accountType)
   const row = rowOf(flow, status, step)

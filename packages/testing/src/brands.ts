@@ -30,7 +30,7 @@ export const writeKeyedBrand = (parent: string): string => {
   return folder
 }
 
-/** Removes texts in the brackets of `keyedWords`, so that only words from elsewhere stay. */
+/** Removes the bracketed keys that `keyedWords` shows instead of words. What remains is not from `packages/words`. */
 const withoutKeys = (text: string): string => {
   let before: string
   let rest = text

@@ -6,7 +6,7 @@ let keys: string[] = []
 try {
   if (process.env.EVIDENCE_SIGNING_KEY) keys = publicKeysOfEnvironment()
 } catch {
-  // The message for an invalid key is the same as for a missing key.
+  // An invalid key leaves `keys` empty, and the message below fits an invalid key too.
 }
 if (keys.length > 0) console.log(keys.join('\n'))
 else {

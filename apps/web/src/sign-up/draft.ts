@@ -1,7 +1,7 @@
 interface Draft {
   email: string
   prospectId: string | undefined
-  /** True if the email address is already registered, and the log-in of its user waits for a code. */
+  /** True if the email address is already registered, and its user must enter a code to log in. */
   challenged: boolean
 }
 

@@ -33,7 +33,7 @@ const withoutAccount = {
   account_created: [{ to: 'ONBOARDING_AGREEMENTS', when: '!accepted', needs: ['hasAccount'] }],
 } as const satisfies Record<string, readonly Target[]>
 
-/** Targets up to the agreements, in order. The first target whose condition holds is the first incomplete screen. */
+/** The screens from the first to the agreements. `when` holds if the screen is incomplete, so the first match is shown. */
 const firstUnmet = [
   ...unanswered,
   { to: 'ONBOARDING_AGREEMENTS', when: '!accepted' },

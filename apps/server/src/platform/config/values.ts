@@ -77,7 +77,7 @@ export const agesOfMajority = text.transform((value, context): AgesOfMajority =>
   return { ...defaultAgesOfMajority, byState }
 })
 
-/** Returns the allowed units: `y` for records, `d` for states that send a warning email first, otherwise both. */
+/** Returns the units allowed for a period: years for records, days if an email warns of the deletion, otherwise both. */
 const unitOf = (name: string): string => {
   if ((recordKinds as readonly string[]).includes(name)) return 'y'
   const state = retentionStates.find((one) => one === name)

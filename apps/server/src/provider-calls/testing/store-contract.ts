@@ -16,7 +16,7 @@ const callOf = (key: string): NewCall => ({ operation: 'test', key, clientId: nu
 const leaseOf = (ms = 60_000): Lease => ({ owner: crypto.randomUUID(), ms })
 const answered = { state: 'answered', answer: {} } as const
 
-/** The behavior that every store of provider calls must have: defines one test each. */
+/** Defines the tests that every store of provider calls must pass. */
 export const testCallStore = (its: ContractEnvironment): void => {
   const calls = () => its.store.calls
   const enqueueOnly = (key: string, operation = 'test') =>

@@ -15,7 +15,7 @@ import type { ApplicationDeps } from '../application/load.ts'
 
 export interface VerificationPollDeps extends ApplicationDeps {
   identityChecks: IdentityChecks
-  /** Reports a verification that the applicant cannot continue. */
+  /** Writes an error report if the applicant cannot finish a verification. */
   reportVerification: ReportVerification
 }
 

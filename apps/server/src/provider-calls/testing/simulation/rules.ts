@@ -9,7 +9,7 @@ export interface EffectReport {
 }
 
 export interface OperationFacts {
-  /** Whether a second effect is harmless. */
+  /** Whether it is harmless if the same call takes effect twice. */
   isHarmless: boolean
   retryUntilDelivered: boolean
 }
