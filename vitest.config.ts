@@ -13,7 +13,7 @@ export default defineConfig({
     isolate: false,
     setupFiles: ['./packages/testing/src/quiet-console.ts'],
     // Long, because a busy machine takes several times as long as an idle machine.
-    testTimeout: 20_000,
+    testTimeout: 90_000,
     expect: { poll: { timeout: 15_000 } },
     projects: [
       {
@@ -31,7 +31,6 @@ export default defineConfig({
           include: withEnvironment,
           exclude: ['**/node_modules/**'],
           globalSetup: ['./packages/testing/src/prepare.ts'],
-          testTimeout: 90_000,
           hookTimeout: 90_000,
         },
       },

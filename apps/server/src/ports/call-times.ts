@@ -4,7 +4,10 @@ export const effectTimeoutMs = 10_000
 /** Durations that keep a provider call from taking effect twice. */
 export interface CallTimes {
   leaseMs: number
-  /** Maximum time from a permission to send until the provider's last action. A call in doubt is not resent earlier. */
+  /**
+   * Maximum time from our permission to send a request until the provider can no longer act on it. A call whose outcome
+   * is unknown is resent only after this time.
+   */
   longestMs: number
 }
 

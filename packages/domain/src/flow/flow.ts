@@ -87,7 +87,7 @@ export const requestedEvent = (
     (event) => events[event] === 'applicant' && moveOn(flow, saved, step, event, facts)?.to === requested,
   )
 
-/** Forms of steps 1 and 2. Saving an earlier form after going back leaves the status unchanged. */
+/** The statuses whose screens are the forms of steps 1 and 2. Saving a form of an earlier status changes no status. */
 const formStatuses = statuses
   .slice(0, statuses.indexOf('ONBOARDING_AFFILATIONS') + 1)
   .filter((status) => !status.startsWith('ONBOARDING_KYC'))

@@ -122,7 +122,7 @@ export const createTwilioPhoneCodes = (config: TwilioConfig, deps: AdapterDeps):
       else if (canceled) await cancel(canceled.sid)
       return recover(
         start(phone),
-        // A pending verification, perhaps another client's, accepts no more texts until it ends.
+        // After too many checks or texts, Twilio sends no text to this number until the pending verification ends.
         ({ providerCode }) => providerCode === tooManyChecks || providerCode === tooManySends,
         async () => {
           await cancelPending(phone)

@@ -15,7 +15,7 @@ import type { ApplicationDeps } from '../application/load.ts'
 
 export interface VerificationPollDeps extends ApplicationDeps {
   identityChecks: IdentityChecks
-  /** Writes an error report if the applicant cannot finish a verification. */
+  /** Reports to operators that the applicant cannot finish the verification alone. */
   reportVerification: ReportVerification
 }
 

@@ -89,7 +89,7 @@ export const checkData = (stream: PdfStream, numbers: Numbers, budget: Budget): 
     return
   }
   const data = decode(stream.data, filters, budget)
-  // A reader that defaults First to 0 could treat any stream with N as an object stream.
+  // A PDF viewer that assumes 0 for a missing `/First` could read any stream that has `/N` as an object stream.
   if (has(stream, 'N') && beginsWithNumbers(data, budget)) throw new PdfFlaw('broken')
 }
 
