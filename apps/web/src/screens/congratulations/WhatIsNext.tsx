@@ -31,7 +31,7 @@ type Contribution = Pick<Answer<'getBank'>, 'amount' | 'bank_name' | 'account_ma
   next: IsoDate | undefined
 }
 
-/** Returns the contribution's title and texts. If no debit is planned, they tell only what the applicant chose. */
+/** Returns the contribution's title and texts. If no debit is planned, they contain only what the applicant chose. */
 const contributionTexts = (
   { accountType, schedule, next, ...bank }: Contribution,
   today: IsoDate,
