@@ -114,10 +114,12 @@ test('[OP-09] a late reconciliation result is the answer, without a resend', asy
 })
 
 test('[OP-09] resends a call that must be delivered after the longest time, not before', async () => {
+  // The time counts from the permission in the database, which precedes the first request.
+  const startedAt = performance.now()
   const { outcome, sent } = perform({ retryUntilDelivered: true }, ['in_doubt'])
   expect(await outcome).toEqual({ state: 'answered', answer: { by: 'us' } })
   expect(sent).toHaveLength(2)
-  expect((sent[1] ?? 0) - (sent[0] ?? 0)).toBeGreaterThanOrEqual(times.longestMs)
+  expect((sent[1] ?? 0) - startedAt).toBeGreaterThanOrEqual(times.longestMs)
 })
 
 test('[OP-09] [CF-04] an unsent copy leaves the call in doubt', async () => {
