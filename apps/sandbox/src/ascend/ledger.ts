@@ -7,7 +7,7 @@ import { isoDate } from './calendar.ts'
 import { type AchSchedule, all, type Person, type UploadedDocument } from './records.ts'
 import { achDepositWire, bankRelationshipWire } from './transfer-wire.ts'
 
-/** The broker's records in the API's form. Persons add the withholding flag. Schedules and documents are simplified. */
+/** The broker's records in the API's form. A person also has the withholding flag. */
 export interface AscendLedger {
   persons: object[]
   accounts: object[]

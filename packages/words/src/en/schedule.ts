@@ -3,6 +3,6 @@ export const schedule = {
   once: 'once',
   monthly: 'on the {days} of each month',
   days: 'Scheduled {scheduled}; arrives {arrives}',
-  /** `{days}` is the filled text of `days`. */
+  /** `{days}` stands for the text of `days` above, with its dates filled in. */
   debit: '{amount}. {days}.',
 } as const
