@@ -7,7 +7,7 @@ import { isoDate } from './calendar.ts'
 import { type AchSchedule, all, type Person, type UploadedDocument } from './records.ts'
 import { achDepositWire, bankRelationshipWire } from './transfer-wire.ts'
 
-/** The broker's records as its API returns them, but persons have one more field, and schedules and documents have fewer. */
+/** The broker's records as its API returns them. Persons have one more field, schedules and documents have fewer. */
 export interface AscendLedger {
   persons: object[]
   accounts: object[]
