@@ -239,7 +239,7 @@ test('[AX-03] fields are as wide as their answers, and cut nothing at 200 % text
     identity: { 'Social Security number': '219-09-4321', 'Date of birth': '04/17/1985' },
     address: { 'ZIP code': '10014-1234' },
   }
-  const widths = { 'Social Security number': 256, 'Date of birth': 176, 'ZIP code': 136 }
+  const widths = { 'Social Security number': 256, 'Date of birth': 176, 'ZIP code': 128 }
   await visit('identity')
   for (const screen of ['identity', 'address'] as const)
     for (const [width, size] of [
