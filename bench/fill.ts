@@ -65,7 +65,7 @@ export const fillClients = async (site: Site, count: number): Promise<void> => {
   })
 }
 
-/** Returns the applicants of `count` filled clients, selected at equal distances, with their session headers. */
+/** Selects `count` of the `clients` generated applications, evenly spread. Adds each applicant's session headers. */
 export const filledSavers = async (site: Site, clients: number, count: number): Promise<Saver[]> => {
   const savers: Saver[] = []
   for (let made = 0; made < count; made++) {

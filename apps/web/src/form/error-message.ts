@@ -32,7 +32,7 @@ export const withReference = (text: string, error: unknown): string => {
   return id ? `${text}\n${fill(currentWords().errors.reference, { id })}` : text
 }
 
-/** @param otherwise the screen's text for this error, unless the error means the same on every screen */
+/** @param otherwise the screen's own text, for errors that have no common text for all screens */
 export const errorMessage = (error: unknown, otherwise: string = currentWords().errors.unknown): string =>
   limitMessage(error) ?? messageByCode(error) ?? withReference(otherwise, error)
 

@@ -19,11 +19,11 @@ export interface Sample {
   query?: (ids: Ids) => string
   /** If the body is a list, only the first entry is used. */
   body?: (ids: Ids) => Fields | [Fields]
-  /** Set if the request contains no ids, so that it can concern only the caller. */
+  /** True if the request contains no ids, so that it can reach no data of other users. */
   isCallerOnly?: true
 }
 
-/** Creates a sample without ids, which concerns only the caller. */
+/** Creates a sample of a request that contains no ids, and so can reach only the data of the user who sends it. */
 export const callerOnly = (sample: Omit<Sample, 'isCallerOnly'> = {}): Sample => ({
   ...sample,
   isCallerOnly: true,

@@ -13,7 +13,7 @@ export interface SaveLimit {
   take(subject: RateLimitSubject, now: Date): Date | undefined
 }
 
-/** Creates a limit of saves in this process's memory, because counting in the database would double a save's cost. */
+/** Limits the rate of saves. Counts in this process's memory, because a database counter would double a save's cost. */
 export const createSaveLimit = (perMinute: number, maxKeys = usualMaxKeys): SaveLimit => {
   const fullAt = new Map<string, number>()
 

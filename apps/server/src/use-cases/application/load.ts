@@ -95,7 +95,7 @@ export const readClient = async (
   return application
 }
 
-/** Locks a provider call's client until the transaction ends. @returns the client's id */
+/** Locks the client record to which a provider call belongs, until the transaction ends. @returns the client's id */
 export const lockClient = async (
   { applications }: Pick<Store, 'applications'>,
   { clientId }: Pick<ProviderCall, 'clientId'>,

@@ -5,7 +5,7 @@ import type { Store } from '../../stores/store-type.ts'
 import { moveClient } from '../application/save.ts'
 import { cancelCall, triesLeft } from './bank-of.ts'
 
-/** Approves the bank, or marks it as failed if no attempt or time is left or the broker ended the relationship. */
+/** Approves the bank, or marks it as failed. It fails after the last attempt or day, or when the broker ends it. */
 export const settleDeposits = async (
   tx: Store,
   { clock, depositRules }: { clock: Clock; depositRules: DepositRules },

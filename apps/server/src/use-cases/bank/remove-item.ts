@@ -24,7 +24,7 @@ export const placeOfItem = (id: string): RecordPlace => ({
 
 const removalCall = (itemId: string): NewCall => newCall('remove_bank_item', itemId, { input: { itemId } })
 
-/** Stores the token under a key that outlives the client's key. @returns the call that removes the item */
+/** Stores the token, encrypted by a key that is not deleted with the client. @returns the call that removes the item */
 export const keepForRemoval = async (
   tx: Store,
   vault: Vault,

@@ -66,7 +66,7 @@ export const reviewMailOperations = (deps: ReviewMailDeps): Operations => {
         if (!application?.user.is_email_verified) return undefined
         return { to: application.user.email, ...wordsOf(call.input.status as Status, application, deps) }
       }),
-      // The revocation notice in the email is a disclosure, so it is recorded as shown.
+      // The email contains the revocation notice, and each such disclosure to an applicant is recorded.
       async record(tx, { clientId, input }) {
         const application = await tx.applications.read(clientId ?? '')
         const revoke = application && revokeRenderer(deps, application)

@@ -72,7 +72,7 @@ export const requestReset = async (
 export const isMailedTo = (vault: Vault, email: string, emailHash: string | null): boolean =>
   emailHash !== null && vault.valueHashes('email', email).includes(emailHash)
 
-/** Ends all access. Deletes a user with an unverified email, or only blocks such a user under a legal hold. */
+/** Ends all access. A user with an unverified email is deleted, or blocked if a legal hold forbids the deletion. */
 const endAccess = async (tx: Store, identityId: string, email: string, now: Date) => {
   await tx.sessions.endAll(identityId)
   await tx.devices.forgetAll(identityId)

@@ -11,7 +11,7 @@ const pages: Readonly<Record<string, MessageKey>> = {
   bankConfirmationPage: 'depositsSent',
 }
 
-/** Keys of the texts of `errorPage` in the catalog, by the URL parameter `err`. */
+/** Maps the URL parameter `err` of the page `errorPage` to the key of the page's texts. */
 const errors: Readonly<Record<string, MessageKey>> = { voip: 'voip', vpn: 'vpn' }
 
 const own = (table: Readonly<Record<string, MessageKey>>, key: string | null): MessageKey | undefined =>

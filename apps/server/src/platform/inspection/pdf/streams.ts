@@ -120,7 +120,7 @@ export const objectsIn = (stream: PdfStream, budget: Budget): [number, PdfValue]
     const { at } = lexer
     valuesAt.set(at, lexer.value())
   }
-  // Rejects a value without an offset, because readers could build other objects from the parts of such a value.
+  // Each value must start at an offset of the header. PDF readers could read parts of any other value as objects.
   if (valuesAt.size !== new Set(pairs.map(([, at]) => at)).size) throw new PdfFlaw('broken')
   return pairs.map(([number, at]) => {
     const value = valuesAt.get(at)
