@@ -23,7 +23,7 @@ export interface Sample {
   isCallerOnly?: true
 }
 
-/** Creates a sample of a request that contains no ids, and so can reach only the data of the user who sends it. */
+/** Creates a sample of a request that contains no ids, and so can reach only the data of its sender. */
 export const callerOnly = (sample: Omit<Sample, 'isCallerOnly'> = {}): Sample => ({
   ...sample,
   isCallerOnly: true,
