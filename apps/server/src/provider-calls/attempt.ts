@@ -56,7 +56,7 @@ export const attempt = async (
   const permission = permissions.create(lease.ms, lease.from)
   let renewBy: 'renew' | 'permit' = wasInDoubt ? 'renew' : 'permit'
   const stopRenewing = renewing(deps, lease, permission, () => store.calls[renewBy](call.id, lease))
-  /** Whether the provider may have executed an earlier copy. Its outcome then stays unknown until a copy is answered. */
+  /** Whether the provider may have executed an earlier request. The call then stays in doubt until a request is answered. */
   const mayHaveActed = wasInDoubt && operation.repeat === 'recognized'
   const remainingMs = Math.max(0, longestMsOf(operation, times) - sincePermittedMs)
 

@@ -1,6 +1,6 @@
 import type { FieldError, FieldErrorsBySource } from './field-store.ts'
 
-/** Returns the edited field if it has an error, and all fields whose errors the page found. */
+/** Returns the edited field if it has an error, and all fields whose errors come from validation in the browser. */
 export const pathsToRevalidate = (errors: FieldErrorsBySource, edited: string): string[] =>
   Object.entries(errors).flatMap(([path, { source }]) => (path === edited || source === 'page' ? [path] : []))
 

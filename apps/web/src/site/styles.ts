@@ -4,7 +4,7 @@ let page: Page | undefined
 let address: string | undefined
 let loading: Promise<void> | undefined
 
-/** @param url the URL of the styles that the document of `shown` does not contain */
+/** @param shown the page of the loaded document @param url the stylesheet of all other pages */
 export const startStyles = (shown: Page, url: string | undefined): void => {
   page = shown
   address = url

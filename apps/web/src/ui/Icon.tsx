@@ -1,7 +1,7 @@
 import styles from './Icon.module.css'
 import type { IconName } from './icons.ts'
 
-/** Decorates a text beside it, and is hidden from assistive technology. A large icon stands on a disk. */
+/** Decorates the text beside the icon. Screen readers ignore the icon. A large icon has a round background. */
 export const Icon = ({ name, large = false }: { name: IconName; large?: boolean }) => {
   const icon = (
     <svg className={styles.icon} aria-hidden="true">
