@@ -10,7 +10,7 @@ const clientsPerConnection = 50
 const fewClients = 1_000
 const roundCount = 5
 const turnSeconds = 4
-const floorRatio = 0.85
+const floorRatio = 0.9
 
 type Filled = Awaited<ReturnType<typeof filled>>
 

@@ -16,8 +16,8 @@ const signUpsPerTurn = 160
 /** Number of sign-ups after which Node has optimized the server's code. */
 const warmUpSignUps = 800
 
-const callFloorRatio = 0.6
-const wholeFloorRatio = 0.2
+const callFloorRatio = 0.7
+const wholeFloorRatio = 0.22
 
 /** Compares sign-ups per second with argon2id hashes per second, because each sign-up needs one hash. */
 export const measureSignUp = async (): Promise<Report> => {

@@ -153,8 +153,9 @@ export const build = async (config: Config): Promise<Service> => {
   logRequests(app)
   const metering = meterRequests(app, { meter, funnel: store.funnel, cookies: deps.cookies, clock })
   let stopping = false
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (stopping) reply.header('connection', 'close')
+    done()
   })
   healthRoutes(app, readiness, () => stopping)
   docsRoutes(app, config.brand, deps.cookies.name)

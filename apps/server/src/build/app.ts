@@ -1,10 +1,9 @@
 import cookie from '@fastify/cookie'
-import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Config } from '../platform/config/config.ts'
 import { answerBadAddress } from '../platform/http/errors.ts'
-import { helmetOptions } from '../platform/http/headers.ts'
+import { setSecurityHeaders } from '../platform/http/headers.ts'
 import { takeJson } from '../platform/http/json-body.ts'
 import { loggerOptions } from '../platform/http/logging.ts'
 import { withoutPageHeaders } from '../platform/http/pages.ts'
@@ -25,7 +24,7 @@ export const openApp = async (config: Config, dist: URL): Promise<FastifyInstanc
     ...connectionOptions(),
   })
   takeJson(app)
-  await app.register(helmet, helmetOptions(config.publicUrl))
+  setSecurityHeaders(app, config.publicUrl)
   await app.register(cookie)
   await app.register(fastifyStatic, {
     root: new URL('assets/', dist).pathname,

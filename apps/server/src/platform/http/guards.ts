@@ -12,26 +12,27 @@ export const guardApi = (app: FastifyInstance, publicUrl: string, clock: Clock):
   const origin = new URL(publicUrl).origin
   const policy = strictPolicy([])
   app.decorateRequest('startedAt')
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     request.startedAt = clock.now()
     reply.header('content-security-policy', policy)
     // Pages take the current day from this header instead of the browser's clock (CO-08).
     reply.header('date', request.startedAt.toUTCString())
     // Compares the route's pattern, because a URL may spell the same path differently.
-    if (!(request.routeOptions.url ?? request.url).startsWith('/api/')) return
+    if (!(request.routeOptions.url ?? request.url).startsWith('/api/')) return done()
     reply.header('cache-control', 'no-store')
-    if (!changes.has(request.method)) return
+    if (!changes.has(request.method)) return done()
     const { reports, files } = request.routeOptions.config
     const site = request.headers['sec-fetch-site']
     // Skips this check for violation reports, which browsers send with or without an Origin header.
     if (!reports && (request.headers.origin !== origin || (site !== undefined && site !== 'same-origin')))
-      throw new AppError('origin')
+      return done(new AppError('origin'))
     const type = request.headers['content-type'] ?? ''
     const takes = reports ? reportTypes : files ? /^multipart\/form-data;/ : /^application\/json\b/
-    if (!takes.test(type)) throw new AppError('unsupported_media')
+    done(takes.test(type) ? undefined : new AppError('unsupported_media'))
   })
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (/^text\/html\b/.test(String(reply.getHeader('content-type')))) reply.headers(pageOnlyHeaders)
+    done()
   })
 }
 

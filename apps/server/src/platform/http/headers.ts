@@ -1,4 +1,4 @@
-import type { FastifyHelmetOptions } from '@fastify/helmet'
+import type { FastifyInstance } from 'fastify'
 import { reportingEndpoints, strictPolicy } from './csp.ts'
 
 /** Features that no page uses (SE-12). Lists only names that Chromium supports, because it warns about other names. */
@@ -13,28 +13,35 @@ export const pageOnlyHeaders: Readonly<Record<string, string>> = {
   'reporting-endpoints': reportingEndpoints,
 }
 
-const hsts = { maxAge: 63_072_000, includeSubDomains: true }
-
 /** Returns every response's security headers (SE-04), except the content security policy. */
-export const helmetOptions = (publicUrl: string): FastifyHelmetOptions => ({
-  contentSecurityPolicy: false,
-  hsts: publicUrl.startsWith('https://') ? hsts : false,
-  referrerPolicy: { policy: 'no-referrer' },
-  frameguard: { action: 'deny' },
-  crossOriginOpenerPolicy: { policy: 'same-origin' },
-  crossOriginResourcePolicy: { policy: 'same-origin' },
+const securityHeaders = (publicUrl: string): Record<string, string> => ({
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'origin-agent-cluster': '?1',
+  'referrer-policy': 'no-referrer',
+  ...(publicUrl.startsWith('https://')
+    ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }
+    : {}),
+  'x-content-type-options': 'nosniff',
+  'x-dns-prefetch-control': 'off',
+  'x-download-options': 'noopen',
+  'x-frame-options': 'DENY',
+  'x-permitted-cross-domain-policies': 'none',
+  'x-xss-protection': '0',
 })
+
+/** Sets the security headers of every response at the start of its request, so that errors have them too. */
+export const setSecurityHeaders = (app: FastifyInstance, publicUrl: string): void => {
+  const headers = Object.entries(securityHeaders(publicUrl))
+  app.addHook('onRequest', (_request, { raw }, done) => {
+    for (const [name, value] of headers) raw.setHeader(name, value)
+    done()
+  })
+}
 
 /** Returns the security headers, including the CSP, for a response that bypasses Fastify's hooks. */
 export const bareHeaders = (publicUrl: string): Record<string, string> => ({
+  ...securityHeaders(publicUrl),
   'content-security-policy': strictPolicy([]),
-  'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin',
   'cache-control': 'no-store',
-  'referrer-policy': 'no-referrer',
-  'x-content-type-options': 'nosniff',
-  'x-frame-options': 'DENY',
-  ...(publicUrl.startsWith('https://')
-    ? { 'strict-transport-security': `max-age=${hsts.maxAge}; includeSubDomains` }
-    : {}),
 })

@@ -25,8 +25,8 @@ export const loggerOptions = (
 })
 
 export const logRequests = (app: FastifyInstance): void => {
-  app.addHook('onResponse', async (request, reply) => {
-    if (request.routeOptions.url === '/healthz') return
+  app.addHook('onResponse', (request, reply, done) => {
+    if (request.routeOptions.url === '/healthz') return done()
     request.log.info(
       {
         method: request.method,
@@ -36,5 +36,6 @@ export const logRequests = (app: FastifyInstance): void => {
       },
       'request',
     )
+    done()
   })
 }

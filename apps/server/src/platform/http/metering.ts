@@ -1,6 +1,6 @@
 import { flowOf } from '@vestibule/domain/account-types'
 import { type FunnelStep, funnelStepOf, type SignUpScreen } from '@vestibule/domain/flow/funnel'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../../ports/clock.ts'
 import type { Meter } from '../../ports/meter.ts'
 import type { Funnel } from '../../stores/funnel/funnel.ts'
@@ -59,7 +59,7 @@ export const meterRequests = (
     return request.method === 'GET' || !token ? undefined : refusedOwn(token, code)
   }
 
-  app.addHook('onResponse', async (request, reply) => {
+  const count = (request: FastifyRequest, reply: FastifyReply): void => {
     const route = request.routeOptions.url ?? 'none'
     if (route === '/healthz') return
     meter.request(request.method, route, `${Math.floor(reply.statusCode / 100)}xx`, reply.elapsedTime / 1000)
@@ -78,6 +78,10 @@ export const meterRequests = (
     if (!done) return
     counting.add(done)
     void done.finally(() => counting.delete(done))
+  }
+  app.addHook('onResponse', (request, reply, done) => {
+    count(request, reply)
+    done()
   })
   return { drain: () => Promise.all(counting) }
 }

@@ -22,16 +22,17 @@ const hasBody = (headers: Record<string, unknown>): boolean =>
 
 /** Disconnects clients that send or read too slowly. Uploads have their own limit, `maxUploadMs`. */
 export const limitTimes = (app: FastifyInstance, times: Times = usualTimes): void => {
-  app.addHook('onRequest', async ({ raw, routeOptions }) => {
-    if (!hasBody(raw.headers)) return
+  app.addHook('onRequest', ({ raw, routeOptions }, _reply, done) => {
+    if (!hasBody(raw.headers)) return done()
     const longest = routeOptions.config.files ? maxUploadMs : times.body
     const timer = setTimeout(() => raw.destroy(), longest)
     raw.once('end', () => clearTimeout(timer))
     raw.once('close', () => clearTimeout(timer))
+    done()
   })
-  app.addHook('onSend', async (_request, { raw }, payload) => {
+  app.addHook('onSend', (_request, { raw }, _payload, done) => {
     const timer = setTimeout(() => raw.destroy(), times.answer)
     raw.once('close', () => clearTimeout(timer))
-    return payload
+    done()
   })
 }

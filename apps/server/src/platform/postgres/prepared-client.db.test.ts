@@ -182,6 +182,24 @@ test('[OP-10] discards a connection to a server that is read-only or shuts down'
   expect(await pid(db)).toBe(kept)
 })
 
+test('[OP-10] a prepared statement returns the same rows when it is repeated, also after it failed', async () => {
+  const db = opened(database.appUrl, 1)
+  const select = async (divisor: number, text: string | null) =>
+    (
+      await sql`
+        select 6 / ${divisor}::integer as number, ${text}::text as text, ${at}::timestamptz as at,
+          jsonb_build_object('text', ${text}::text) as json from generate_series(1, 2)`.execute(db)
+    ).rows
+  const at = new Date('2026-11-26T12:00:00.000Z')
+  const rows = (number: number, text: string | null) => Array(2).fill({ number, text, at, json: { text } })
+  expect(await select(2, 'a')).toEqual(rows(3, 'a'))
+  await expect(select(0, 'b')).rejects.toMatchObject({ code: '22012' })
+  expect(await select(3, null)).toEqual(rows(2, null))
+  const none = () => sql`update rate_limit set idle_at = ${at} where key = ${'missing'}`.execute(db)
+  for (let runs = 0; runs < 2; runs += 1)
+    expect(await none()).toEqual({ numAffectedRows: 0n, rows: [] })
+})
+
 test('[OP-10] readiness probes write without waiting for each other or leaving rows', async () => {
   const db = opened(database.appUrl)
   const prove = (within: Kysely<Tables>) => sql`select prove_write()`.execute(within)

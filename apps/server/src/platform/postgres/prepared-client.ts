@@ -2,6 +2,7 @@ import pg from 'pg'
 import { StoreUnavailableError } from '../../ports/store-unavailable.ts'
 import { connectionCode, failureCode } from './failure-code.ts'
 import { longMs, setLongTimeouts } from './long-transaction.ts'
+import { type KnownColumns, PreparedQuery } from './prepared-query.ts'
 import { connectMs, marginMs, queryMsFor } from './timeouts.ts'
 
 /** Maximum number of prepared statements per process. Further statements are planned on each use. */
@@ -27,6 +28,7 @@ export class PreparedClient extends pg.Client {
   #isLong = false
   /** Code of the failure that made the connection unusable. */
   #closedBy: string | undefined
+  readonly #columns: KnownColumns = new Map()
 
   constructor(config?: string | pg.ClientConfig) {
     super(config)
@@ -58,7 +60,11 @@ export class PreparedClient extends pg.Client {
         if (error) reject(this.#errorOf(error))
         else resolve(result)
       }
-      void plain(Object.assign(new pg.Query(text, values), { name, callback }))
+      void plain(
+        name === undefined
+          ? Object.assign(new pg.Query(text, values), { callback })
+          : new PreparedQuery(name, text, values ?? [], this.#columns, callback),
+      )
     }).catch((error: Error) => {
       // The stack must show the caller, not the code that reads the response.
       Error.captureStackTrace(error)

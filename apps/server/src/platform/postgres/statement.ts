@@ -14,13 +14,30 @@ export type Places<Values> = { readonly [Name in keyof Values]: unknown }
 export const statement = <Values extends object, Row = unknown>(
   build: (values: Places<Values>) => RawBuilder<Row>,
 ): ((db: Kysely<Tables>, values: Values) => Promise<QueryResult<Row>>) => {
-  let compiled: CompiledQuery<Row> | undefined
-  const placeholders = new Proxy({}, { get: (_, name) => new Placeholder(String(name)) }) as Places<Values>
+  let compiled: ReturnType<typeof compile> | undefined
+  const placeholders = new Map<string | symbol, Placeholder>()
+  const places = new Proxy({} as Places<Values>, {
+    get(_, name) {
+      const known = placeholders.get(name) ?? new Placeholder(String(name))
+      placeholders.set(name, known)
+      return known
+    },
+  })
   return (db, values) => {
-    compiled ??= build(placeholders).compile(db)
+    compiled ??= compile(build(places).compile(db))
     const parameters = compiled.parameters.map((one) =>
       one instanceof Placeholder ? values[one.name as keyof Values] : one,
     )
     return db.executeQuery<Row>(CompiledQuery.raw(compiled.sql, parameters))
   }
+}
+
+/** Numbers the parameters anew, so that a value that the statement uses several times is sent only once. */
+const compile = ({ sql, parameters }: Pick<CompiledQuery, 'sql' | 'parameters'>) => {
+  const sent: unknown[] = []
+  const numbers = parameters.map((one) => {
+    const known = one instanceof Placeholder ? sent.indexOf(one) : -1
+    return known < 0 ? sent.push(one) : known + 1
+  })
+  return { sql: sql.replace(/\$(\d+)/g, (_, number) => `$${numbers[Number(number) - 1]}`), parameters: sent }
 }

@@ -1,5 +1,12 @@
-import { sql } from 'kysely'
-import { type Application, type ClientRow, type InvestorRow, investorColumns, type Save } from './rows.ts'
+import { type RawBuilder, sql } from 'kysely'
+import {
+  type Application,
+  type ClientRow,
+  type InvestorRow,
+  investorColumns,
+  type Save,
+  type SavedForm,
+} from './rows.ts'
 
 /** An application as jsonb, one column per table. A table without a row for the client is null. */
 export interface ApplicationJson {
@@ -35,6 +42,31 @@ export const applicationJoins = sql`
   left join identity_verification v on v.client_id = c.id
   left join bank n on n.client_id = c.id`
 
+export interface SavedJson {
+  client: Omit<SavedForm['client'], 'data_key'> & { data_key: string }
+  details: Record<string, unknown> | null
+  investor: Application['investor']
+}
+
+/** Selects `SavedJson` from `saved` as `c`. Reads only the tables of which the form writes some columns. */
+export const savedForm = (columns: readonly string[]): RawBuilder<unknown> => {
+  const isWritten = (table: string): boolean => columns.some((column) => column.startsWith(`${table}.`))
+  const [details, investor] = [isWritten('client_details'), isWritten('investor_profile')]
+  return sql`
+    jsonb_build_object('id', c.id, 'user_id', c.user_id, 'account_type', c.account_type,
+      'client_status', c.client_status, 'version', c.version, 'data_key', c.data_key) as client,
+    ${details ? sql`to_jsonb(d)` : sql`null::jsonb`} as details, ${investor ? sql`to_jsonb(i)` : sql`null::jsonb`} as investor
+    from caller, saved c
+    ${details ? sql`left join client_details d on d.client_id = c.id` : sql``}
+    ${investor ? sql`left join investor_profile i on i.client_id = c.id` : sql``}`
+}
+
+export const toSavedForm = ({ client, details, investor }: SavedJson, save: Save): SavedForm =>
+  withWrites<SavedForm>(
+    { client: withBytes(client), address: null, details: details && withBytes(details), investor },
+    save,
+  )
+
 const byteColumns = [
   'data_key',
   'person_sealed',
@@ -53,10 +85,10 @@ const byteColumns = [
 ]
 
 /** Converts bytea columns, which jsonb writes as `\x…`, to buffers. Dates and times stay text. */
-const withBytes = <T>(row: Record<string, unknown>): T => {
-  const converted = { ...row }
+const withBytes = <T>(row: object): T => {
+  const converted: Record<string, unknown> = { ...row }
   for (const name of byteColumns) {
-    const text = row[name]
+    const text = converted[name]
     if (typeof text === 'string') converted[name] = Buffer.from(text.slice(2), 'hex')
   }
   return converted as T
@@ -80,8 +112,8 @@ export const toApplication = (row: ApplicationJson): Application | undefined =>
       }
     : undefined
 
-/** Returns the application after the save's writes. `before` is the application as it was read before the writes. */
-export const withWrites = (before: Application, { writes = {} }: Save): Application => ({
+/** Returns the rows after the save's writes. `before` has the rows as they were read before the writes. */
+export const withWrites = <Rows extends SavedForm>(before: Rows, { writes = {} }: Save): Rows => ({
   ...before,
   address: writes.address ?? before.address,
   details: writes.client_details
@@ -90,7 +122,7 @@ export const withWrites = (before: Application, { writes = {} }: Save): Applicat
   investor: writes.investor_profile
     ? { ...emptyInvestor, ...before.investor, ...writes.investor_profile }
     : before.investor,
-  contribution: writes.contribution ?? before.contribution,
+  ...(writes.contribution && { contribution: writes.contribution }),
 })
 
 const emptyDetails: NonNullable<Application['details']> = {

@@ -12,15 +12,19 @@ import {
   type ApplicationJson,
   applicationColumns,
   applicationJoins,
+  type SavedJson,
+  savedForm,
   toApplication,
+  toSavedForm,
   withWrites,
 } from './application-row.ts'
-import type { Application, ClientRow, NotSaved, Save, SaveFailure } from './rows.ts'
+import type { Application, ClientRow, NotSaved, Save, SavedForm, SaveFailure } from './rows.ts'
 import {
   type AuditEntry,
   childWrites,
   clientChanges,
   columnValues,
+  visitedSince,
   type WriteValues,
   writeValues,
   writtenColumns,
@@ -39,15 +43,13 @@ const auditEntry = (
 })
 
 /** Selects the user of a live applicant session if phone and email are verified and the user is not blocked. */
-const callerOf = (values: Places<LiveValues>): RawBuilder<unknown> => sql`
-  caller as (select session.user_id from session join app_user owner on owner.id = session.user_id
+const callerOf = (values: Places<Omit<LiveValues, 'touchSince'>>): RawBuilder<unknown> => sql`
+  caller as (select session.user_id, session.seen_at from session join app_user owner on owner.id = session.user_id
     where session.token_hash = ${values.token} and session.kind = 'applicant' and ${isLive(values)}
       and owner.is_phone_verified and owner.is_email_verified and not owner.is_blocked)`
 
 type Moved = Pick<ClientRow, 'account_type' | 'client_status'>
 
-/** Minimum time in ms between two updates of `visited_at` by reads. */
-const visitEvery = 60 * 60 * 1000
 const visit = ({ now, visitedSince }: Places<LoadValues>): RawBuilder<unknown> => sql`
   update client set visited_at = ${now} from caller
   where client.user_id = caller.user_id and client.visited_at < ${visitedSince}`
@@ -63,7 +65,7 @@ const load = statement<LoadValues, ApplicationJson>(
     left join client c on c.user_id = u.id ${applicationJoins}`,
 )
 
-type SaveValues = LiveValues &
+type SaveValues = Omit<LiveValues, 'touchSince'> &
   WriteValues & {
     clientId: string
     version: number | null
@@ -72,13 +74,15 @@ type SaveValues = LiveValues &
     allowedFrom: readonly string[]
   } & Record<string, unknown>
 
-/** The cached statements, keyed by the set of columns that they write. Each form writes its own set. */
-const saveStatements = new Map<string, ReturnType<typeof saveStatement>>()
+interface Saving {
+  was: Status
+  seen_at: Date
+}
 
-const saveStatement = (columns: readonly string[]) =>
-  statement<SaveValues, ApplicationJson & { was: Status }>(
+const saveStatement = <Row>(columns: readonly string[], selected: RawBuilder<unknown>) =>
+  statement<SaveValues, Row & Saving>(
     (values) => sql`
-      with ${callerOf(values)}, touched as (${touch(values)}),
+      with ${callerOf(values)},
       saved as (
         update client c set ${clientChanges(columns, values, 'applicant')} from caller
         where c.id = ${values.clientId} and c.user_id = caller.user_id
@@ -89,16 +93,25 @@ const saveStatement = (columns: readonly string[]) =>
               && ${values.allowedFrom}::text[])
         returning c.*),
       ${childWrites(columns, values)}
-      select ${applicationColumns}, ${statusBefore}
-      from saved c join app_user u on u.id = c.user_id ${applicationJoins}`,
+      select caller.seen_at, ${statusBefore}, ${selected}`,
   )
 
-const saveStatementOf = (columns: readonly string[]) => {
-  const key = columns.join()
-  const made = saveStatements.get(key) ?? saveStatement(columns)
-  saveStatements.set(key, made)
-  return made
+/** Caches the statements by the set of columns that they write. Each form writes its own set. */
+const saveStatements = <Row>(select: (columns: readonly string[]) => RawBuilder<unknown>) => {
+  const known = new Map<string, ReturnType<typeof saveStatement<Row>>>()
+  return (columns: readonly string[]) => {
+    const key = columns.join()
+    const made = known.get(key) ?? saveStatement<Row>(columns, select(columns))
+    known.set(key, made)
+    return made
+  }
 }
+
+const saveAndReadForm = saveStatements<SavedJson>(savedForm)
+const saveAndReadAll = saveStatements<ApplicationJson>(
+  () => sql`
+    ${applicationColumns} from caller, saved c join app_user u on u.id = c.user_id ${applicationJoins}`,
+)
 
 export const createApplications = (db: Kysely<Tables>, meter: Meter) => {
   const first = async <Row>(query: RawBuilder<Row>): Promise<Row | undefined> =>
@@ -147,6 +160,30 @@ export const createApplications = (db: Kysely<Tables>, meter: Meter) => {
     return row.repeats && row.version === save.version + 1 ? { ...no('stale'), repeats: true } : no('stale')
   }
 
+  /** Runs the save. Postpones the session's idle timeout at most once a minute, as `load` does. */
+  const write = async <Row>(
+    save: Save,
+    statementOf: ReturnType<typeof saveStatements<Row>>,
+  ): Promise<(Row & Saving) | NotSaved> => {
+    const { caller, now, writes = {}, moves = {}, lockable = false } = save
+    const { touchSince, ...live } = liveValues(caller.tokenHash, now)
+    const { rows } = await statementOf(writtenColumns(writes))(db, {
+      ...live,
+      ...writeValues(moves, auditEntry(save, caller), now),
+      ...columnValues(writes),
+      clientId: save.clientId,
+      version: save.version ?? null,
+      lockable,
+      isAnyStateAllowed: save.allowedFrom === undefined,
+      allowedFrom: save.allowedFrom ?? [],
+    })
+    const [row] = rows
+    if (!row || row.seen_at < touchSince) await touch({ ...live, touchSince }).execute(db)
+    const no = row ? undefined : await explain(save)
+    meter.saved(save.action, no?.code ?? 'saved')
+    return row ?? (no as NotSaved)
+  }
+
   return {
     /** Reads an application without a session, as jobs do. `hold` locks the client until the transaction ends. */
     read,
@@ -158,36 +195,27 @@ export const createApplications = (db: Kysely<Tables>, meter: Meter) => {
       caller: Caller,
       now: Date,
     ): Promise<{ user: User; application: Application | undefined } | 'unauthenticated'> {
-      const visitedSince = new Date(now.getTime() - visitEvery)
-      const values = { ...liveValues(caller.tokenHash, now), visitedSince }
+      const values = { ...liveValues(caller.tokenHash, now), visitedSince: visitedSince(now) }
       const row = (await load(db, values)).rows[0]
       return row ? { user: row.app_user, application: toApplication(row) } : 'unauthenticated'
     },
 
     /** Checks session, version and lock and writes data, status and audit entry in one statement. */
     async save(save: Save): Promise<{ ok: true; application: Application } | NotSaved> {
-      const { writes = {}, moves = {}, lockable = false } = save
-      const audit = auditEntry(save, save.caller)
-      const { rows } = await saveStatementOf(writtenColumns(writes))(db, {
-        ...liveValues(save.caller.tokenHash, save.now),
-        ...writeValues(moves, audit, save.now),
-        ...columnValues(writes),
-        clientId: save.clientId,
-        version: save.version ?? null,
-        lockable,
-        isAnyStateAllowed: save.allowedFrom === undefined,
-        allowedFrom: save.allowedFrom ?? [],
-      })
-      const row = rows[0]
-      const before = row && toApplication(row)
-      if (!before) {
-        const no = await explain(save)
-        meter.saved(save.action, no.code)
-        return no
-      }
-      meter.saved(save.action, 'saved')
+      const row = await write(save, saveAndReadAll)
+      if ('ok' in row) return row
+      const before = toApplication(row)
+      if (!before) throw new Error('the saved client is missing')
       countMove(row.was, before.client)
       return { ok: true, application: withWrites(before, save) }
+    },
+
+    /** Like `save`, but reads only the rows that the form writes. */
+    async saveForm(save: Save): Promise<{ ok: true; application: SavedForm } | NotSaved> {
+      const row = await write(save, saveAndReadForm)
+      if ('ok' in row) return row
+      countMove(row.was, row.client)
+      return { ok: true, application: toSavedForm(row, save) }
     },
 
     async create(

@@ -33,6 +33,11 @@ export interface Application {
   transfers: TransferRow[]
 }
 
+/** What a save of a form returns: the client's version and state, and the rows that the form writes. */
+export interface SavedForm extends Pick<Application, 'address' | 'details' | 'investor'> {
+  client: Pick<ClientRow, 'id' | 'user_id' | 'account_type' | 'client_status' | 'version' | 'data_key'>
+}
+
 export interface ClientRow extends NameRow {
   id: string
   user_id: string

@@ -41,12 +41,16 @@ export const writtenColumns = (writes: Writes): string[] =>
 /** The parameters that every write binds, in addition to the written columns. */
 export type WriteValues = {
   now: Date
+  visitedSince: Date
   /** JSON that maps each state to the next status and step. */
   moves: string
-  auditAt: string
   auditAction: string
   auditJson: string
 }
+
+/** Minimum time in ms between two updates of `visited_at`, because each one adds an entry to every index of a client. */
+const visitEvery = 60 * 60 * 1000
+export const visitedSince = (now: Date): Date => new Date(now.getTime() - visitEvery)
 
 export const writeValues = (
   moves: Readonly<Record<string, Move>>,
@@ -54,8 +58,8 @@ export const writeValues = (
   now: Date,
 ): WriteValues => ({
   now,
+  visitedSince: visitedSince(now),
   moves: movesJson(moves),
-  auditAt: audit.at,
   auditAction: audit.action,
   auditJson: JSON.stringify(audit),
 })
@@ -97,7 +101,9 @@ export const clientChanges = (
     sql`client_status = coalesce(${move} ->> 0, c.client_status)`,
     sql`step = coalesce((${move} ->> 1)::smallint, c.step)`,
     // Only an applicant's write counts as a visit.
-    ...(actor === 'applicant' ? [sql`visited_at = ${values.now}`] : []),
+    ...(actor === 'applicant'
+      ? [sql`visited_at = case when c.visited_at < ${values.visitedSince} then ${values.now} else c.visited_at end`]
+      : []),
     sql`audit_seq = c.audit_seq + 1`,
     sql`audit_head = sha256(c.audit_head || int4send(c.audit_seq + 1) || convert_to(${values.auditJson}::text, 'UTF8'))`,
     ...columnsOf('client', columns).map((column) => sql`${sql.ref(column)} = ${values[`client.${column}`]}`),
@@ -124,7 +130,7 @@ export const childWrites = (
   }
   ctes.push(sql`audited as (
     insert into audit_event (client_id, seq, at, action, payload, hash)
-    select saved.id, saved.audit_seq, ${values.auditAt}::timestamptz, ${values.auditAction}, ${values.auditJson}::json, saved.audit_head
+    select saved.id, saved.audit_seq, ${values.now}::timestamptz, ${values.auditAction}, ${values.auditJson}::text::json, saved.audit_head
     from saved)`)
   return sql.join(ctes)
 }

@@ -63,7 +63,7 @@ export const appendedFrom = (
     returning id, seq, head),
   audited as (
     insert into audit_event (client_id, seq, at, action, payload, hash)
-    select id, seq, ${at}::timestamptz, ${action}::text, ${payload}::json, head from chained)`
+    select id, seq, ${at}::timestamptz, ${action}::text, ${payload}::text::json, head from chained)`
 
 export const identityTrail = (identityId: string): string =>
   createHash('sha256')

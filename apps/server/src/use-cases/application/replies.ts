@@ -5,7 +5,7 @@ import { maskSsn } from '@vestibule/domain/fields/ssn'
 import { legalNameOf, nameOf } from '@vestibule/domain/forms/name'
 import { type IsoDate, parseIsoDate } from '@vestibule/domain/iso-date'
 import type { Vault } from '../../ports/vault.ts'
-import { type Application, addressColumns, investorColumns } from '../../stores/application/rows.ts'
+import { type Application, addressColumns, investorColumns, type SavedForm } from '../../stores/application/rows.ts'
 import type { User } from '../../stores/sign-up/rows.ts'
 import { factsOf } from './flow-state.ts'
 import { openColumn } from './sealed-columns.ts'
@@ -76,9 +76,9 @@ const textsOf = <Column extends string>(
 ): Record<Column, string> =>
   Object.fromEntries(columns.map((column) => [column, row?.[column] ?? ''])) as Record<Column, string>
 
-export const addressReply = ({ address }: Application) => textsOf(addressColumns, address)
+export const addressReply = ({ address }: SavedForm) => textsOf(addressColumns, address)
 
-export const detailsReply = (vault: Vault, application: Application) => {
+export const detailsReply = (vault: Vault, application: SavedForm) => {
   const { client, details } = application
   return {
     id: client.id,
@@ -100,7 +100,7 @@ export const detailsReply = (vault: Vault, application: Application) => {
 const affiliationsReply = (affiliations: NonNullable<Application['details']>['affiliations']) =>
   affiliations === null || affiliations === 'noneOfAbove' ? affiliations : [...affiliations]
 
-export const investorReply = ({ investor }: Application) => textsOf(investorColumns, investor)
+export const investorReply = ({ investor }: SavedForm) => textsOf(investorColumns, investor)
 
 export const contributionReply = ({ contribution }: Application) => ({
   amount: contribution?.amount ?? 0,

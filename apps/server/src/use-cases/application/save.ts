@@ -1,6 +1,6 @@
 import type { Status } from '@vestibule/domain/flow/statuses'
 import { type Event, type Fact, factsSavedBy } from '@vestibule/domain/flow/types'
-import type { Application, Save, Writes } from '../../stores/application/rows.ts'
+import type { Application, NotSaved, Save, SavedForm, Writes } from '../../stores/application/rows.ts'
 import { writtenColumns } from '../../stores/application/write-fragments.ts'
 import type { Caller } from '../../stores/sign-up/rows.ts'
 import type { Store } from '../../stores/store-type.ts'
@@ -30,9 +30,20 @@ export const saveOrThrow = async (tx: Store, save: Save): Promise<Application> =
 }
 
 /** Saves a form. Safe to retry: if the response was lost, a repeated save returns the stored application. */
-export const saveForm = async ({ store, clock }: ApplicationDeps, form: FormSave): Promise<Application> => {
+export const saveForm = (deps: ApplicationDeps, form: FormSave): Promise<SavedForm> =>
+  saveBy((save) => deps.store.applications.saveForm(save), deps, form)
+
+/** Like `saveForm`, but returns the whole application. */
+export const saveFormAndRead = (deps: ApplicationDeps, form: FormSave): Promise<Application> =>
+  saveBy((save) => deps.store.applications.save(save), deps, form)
+
+const saveBy = async <Saved extends SavedForm>(
+  write: (save: Save) => Promise<{ ok: true; application: Saved } | NotSaved>,
+  { store, clock }: ApplicationDeps,
+  form: FormSave,
+): Promise<Saved | Application> => {
   const { caller, clientId, writes, event, evidence = factsSavedBy(event), isHeld } = form
-  const saved = await store.applications.save({
+  const saved = await write({
     caller,
     now: clock.now(),
     clientId,

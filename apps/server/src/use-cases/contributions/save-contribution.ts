@@ -13,7 +13,7 @@ import { AppError } from '../app-error.ts'
 import { effectiveStatusOf, evidenceOf } from '../application/flow-state.ts'
 import { type ApplicationDeps, loadClient } from '../application/load.ts'
 import { birthDateOf } from '../application/replies.ts'
-import { saveForm } from '../application/save.ts'
+import { saveFormAndRead } from '../application/save.ts'
 import { deleteUnsentPlan } from './contribution-of.ts'
 
 export interface MoneyRules {
@@ -51,7 +51,7 @@ export const saveContribution = async (
     })
   const { transfers } = await deleteUnsentPlan(deps.store, application)
   if (transfers.length > 0) throw new AppError('status_conflict')
-  return saveForm(deps, {
+  return saveFormAndRead(deps, {
     caller,
     clientId,
     version: version ?? client.version,

@@ -1,6 +1,6 @@
 import type { BodyOf } from '@vestibule/contract/calls'
 import { addressForm } from '@vestibule/domain/forms/address'
-import type { Application } from '../../stores/application/rows.ts'
+import type { SavedForm } from '../../stores/application/rows.ts'
 import type { Caller } from '../../stores/sign-up/rows.ts'
 import { requireValid } from '../app-error.ts'
 import type { ApplicationDeps } from '../application/load.ts'
@@ -12,7 +12,7 @@ export const saveAddress = async (
   clientId: string,
   version: number | undefined,
   input: BodyOf<'updateAddress'>,
-): Promise<Application> =>
+): Promise<SavedForm> =>
   saveForm(deps, {
     caller,
     clientId,

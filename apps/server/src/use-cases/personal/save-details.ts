@@ -8,7 +8,7 @@ import { parseTrustedContact, type TrustedContact } from '@vestibule/domain/form
 import { yearOf } from '@vestibule/domain/iso-date'
 import { employerFlags, noneOfAbove } from '@vestibule/domain/suitability/affiliations'
 import type { Vault } from '../../ports/vault.ts'
-import type { Application, DetailsRow } from '../../stores/application/rows.ts'
+import type { DetailsRow, SavedForm } from '../../stores/application/rows.ts'
 import type { Caller } from '../../stores/sign-up/rows.ts'
 import type { Store } from '../../stores/store-type.ts'
 import { AppError, requireValid } from '../app-error.ts'
@@ -84,7 +84,7 @@ const marital = (input: DetailsInput): Part => ({
 })
 
 /** Rejects a spouse among the beneficiaries of a single applicant. @throws AppError invalid */
-const requireNoSpouse = async (store: Store, { client, details }: Application): Promise<void> => {
+const requireNoSpouse = async (store: Store, { client, details }: SavedForm): Promise<void> => {
   if (details?.marital_status !== 'SINGLE') return
   const spouse = (await store.beneficiaries.list(client.id)).findIndex(
     ({ relation }) => relation === 'SPOUSE',
@@ -121,7 +121,7 @@ export const saveDetails = async (
   clientId: string,
   version: number | undefined,
   input: DetailsInput,
-): Promise<Application> => {
+): Promise<SavedForm> => {
   requireOneForm(input, forms)
   const part =
     input.employment_status !== undefined
@@ -135,7 +135,7 @@ export const saveDetails = async (
             : undefined
   if (!part) throw new AppError('malformed', { fields: Object.keys(input) })
   const { row, ...form } = part
-  const save = (store: Store): Promise<Application> =>
+  const save = (store: Store): Promise<SavedForm> =>
     saveForm({ ...deps, store }, { caller, clientId, version, writes: { client_details: row }, ...form })
   const screen =
     form.event === 'employment_saved' ? 'employment' : form.event === 'marital_saved' ? 'marital' : undefined
@@ -144,7 +144,7 @@ export const saveDetails = async (
     const application = await save(store)
     if (screen === 'marital') await requireNoSpouse(store, application)
     const { vault, language, clock } = deps
-    const shown = { vault, language, userId: application.user.id, ip: caller.ip, now: clock.now() }
+    const shown = { vault, language, userId: application.client.user_id, ip: caller.ip, now: clock.now() }
     await showDisclosures(store, screen, input.disclosures ?? [], shown)
     return application
   })

@@ -2,7 +2,7 @@ import type { BodyOf } from '@vestibule/contract/calls'
 import { financesForm, liquidFinancesForm } from '@vestibule/domain/forms/finances'
 import { suitabilityForm } from '@vestibule/domain/forms/suitability'
 import { deriveLiquidityNeeds } from '@vestibule/domain/suitability/questionnaire'
-import type { Application, Writes } from '../../stores/application/rows.ts'
+import type { SavedForm, Writes } from '../../stores/application/rows.ts'
 import type { Caller } from '../../stores/sign-up/rows.ts'
 import { AppError, requireValid } from '../app-error.ts'
 import type { ApplicationDeps } from '../application/load.ts'
@@ -32,7 +32,7 @@ export const saveInvestor = async (
   clientId: string,
   version: number | undefined,
   input: InvestorInput,
-): Promise<Application> => {
+): Promise<SavedForm> => {
   requireOneForm(input, forms)
   const isFinances = input.total_net_worth !== undefined || input.funding_source !== undefined
   return saveForm(deps, {

@@ -4,7 +4,7 @@ import type { Caller } from '../../stores/sign-up/rows.ts'
 import type { Store } from '../../stores/store-type.ts'
 import { AppError, requireValid } from '../app-error.ts'
 import { requestStatus } from '../application/request-status.ts'
-import { hasAnyField, saveForm } from '../application/save.ts'
+import { hasAnyField, saveFormAndRead } from '../application/save.ts'
 import type { ContributionDeps } from '../contributions/contribution-of.ts'
 import type { Deps } from '../deps.ts'
 import { showDisclosures } from '../disclosures/show.ts'
@@ -36,7 +36,7 @@ export const updateClient = async (
   }
   if (second) throw new AppError('malformed', { fields: Object.keys(input) })
   const save = (store: Store): Promise<Application> =>
-    saveForm(
+    saveFormAndRead(
       { ...deps, store },
       {
         caller,
