@@ -196,8 +196,7 @@ test('[OP-10] a prepared statement returns the same rows when it is repeated, al
   await expect(select(0, 'b')).rejects.toMatchObject({ code: '22012' })
   expect(await select(3, null)).toEqual(rows(2, null))
   const none = () => sql`update rate_limit set idle_at = ${at} where key = ${'missing'}`.execute(db)
-  for (let runs = 0; runs < 2; runs += 1)
-    expect(await none()).toEqual({ numAffectedRows: 0n, rows: [] })
+  for (let runs = 0; runs < 2; runs += 1) expect(await none()).toEqual({ numAffectedRows: 0n, rows: [] })
 })
 
 test('[OP-10] readiness probes write without waiting for each other or leaving rows', async () => {

@@ -102,7 +102,9 @@ export const clientChanges = (
     sql`step = coalesce((${move} ->> 1)::smallint, c.step)`,
     // Only an applicant's write counts as a visit.
     ...(actor === 'applicant'
-      ? [sql`visited_at = case when c.visited_at < ${values.visitedSince} then ${values.now} else c.visited_at end`]
+      ? [
+          sql`visited_at = case when c.visited_at < ${values.visitedSince} then ${values.now} else c.visited_at end`,
+        ]
       : []),
     sql`audit_seq = c.audit_seq + 1`,
     sql`audit_head = sha256(c.audit_head || int4send(c.audit_seq + 1) || convert_to(${values.auditJson}::text, 'UTF8'))`,

@@ -5,7 +5,12 @@ import { maskSsn } from '@vestibule/domain/fields/ssn'
 import { legalNameOf, nameOf } from '@vestibule/domain/forms/name'
 import { type IsoDate, parseIsoDate } from '@vestibule/domain/iso-date'
 import type { Vault } from '../../ports/vault.ts'
-import { type Application, addressColumns, investorColumns, type SavedForm } from '../../stores/application/rows.ts'
+import {
+  type Application,
+  addressColumns,
+  investorColumns,
+  type SavedForm,
+} from '../../stores/application/rows.ts'
 import type { User } from '../../stores/sign-up/rows.ts'
 import { factsOf } from './flow-state.ts'
 import { openColumn } from './sealed-columns.ts'
