@@ -1,11 +1,15 @@
 import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { chromium } from '@playwright/test'
 import { ensureChromium, findChromium } from '@vestibule/launcher/chromium'
+import { repository } from '@vestibule/launcher/repository'
 import { newPerson } from '@vestibule/testing/applicant'
 import { createDatabase, type TestDatabase } from '@vestibule/testing/database'
 import { type OwnCluster, startDebianPostgres } from '@vestibule/testing/debian-postgres'
 import { type Stack, startStack } from '@vestibule/testing/stack'
+import { Ajv } from 'ajv'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectSingleRecords } from '../journeys/provider-records.ts'
 import { runJourney } from '../journeys/roth-journey.ts'
@@ -48,6 +52,10 @@ const inImage = async (script: string): Promise<string> => {
   return container.output()
 }
 
+const schemas = join(repository, 'node_modules/@cyclonedx/cyclonedx-library/res/schema')
+const schemaOf = (name: string): object =>
+  JSON.parse(readFileSync(join(schemas, `${name}.SNAPSHOT.schema.json`), 'utf8'))
+
 /** Resolves with the time when the server is ready, as a Unix time in ms. */
 const readyAt = async (): Promise<number> => {
   for (;;) {
@@ -72,7 +80,12 @@ test('[DP-01] the image has under 350 MB, an unprivileged user, a health check, 
 })
 
 test('[DP-08] the image lists what it contains, with licenses', async () => {
-  const { components } = JSON.parse(await inImage('cat /app/sbom.cdx.json'))
+  const sbom = JSON.parse(await inImage('cat /app/sbom.cdx.json'))
+  const ajv = new Ajv({ strict: false, validateFormats: false })
+  for (const name of ['spdx', 'jsf-0.82'])
+    ajv.addSchema(schemaOf(name), `http://cyclonedx.org/schema/${name}.SNAPSHOT.schema.json`)
+  expect(ajv.validate(schemaOf('bom-1.6'), sbom), ajv.errorsText()).toBe(true)
+  const { components } = sbom
   const purls: string[] = components.map(({ purl }: { purl: string }) => purl)
   const installed = await inImage(
     `find /app/node_modules -name package.json -path "*/node_modules/*/package.json" | xargs node --eval 'for (const file of process.argv.slice(1)) { const { name, version } = require(file); if (/node_modules\\/(@[^/]+\\/)?[^/]+\\/package.json$/.test(file) && version) console.log(\`pkg:npm/\${name.replace("@", "%40")}@\${version}\`) }' --`,
