@@ -81,7 +81,9 @@ export interface Container {
   name: string
   /** Resolves with the exit code. */
   ended: Promise<number | null>
+  /** Returns the output of the container and of podman. */
   output(): string
+  stdout(): string
   stop(): Promise<void>
 }
 
@@ -107,15 +109,20 @@ export function startContainer(
     { stdio: ['ignore', 'pipe', 'pipe'] },
   )
   let text = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream?.setEncoding('utf8').on('data', (part: string) => {
-      text += part
-    })
+  let standard = ''
+  child.stdout?.setEncoding('utf8').on('data', (part: string) => {
+    text += part
+    standard += part
+  })
+  child.stderr?.setEncoding('utf8').on('data', (part: string) => {
+    text += part
+  })
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
   return {
     name,
     ended,
     output: () => text,
+    stdout: () => standard,
     async stop() {
       child.kill('SIGTERM')
       await ended

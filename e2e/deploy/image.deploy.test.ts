@@ -48,8 +48,8 @@ const start = (...command: string[]) =>
 /** Runs a shell script in the image. */
 const inImage = async (script: string): Promise<string> => {
   const container = startContainer(image, {}, { command: ['sh', '-c', script] })
-  await container.ended
-  return container.output()
+  expect(await container.ended, container.output()).toBe(0)
+  return container.stdout()
 }
 
 const schemas = join(repository, 'node_modules/@cyclonedx/cyclonedx-library/res/schema')
@@ -69,8 +69,8 @@ test('[DP-01] the image has under 350 MB, an unprivileged user, a health check, 
   const [found] = JSON.parse(run('podman', 'image', 'inspect', image))
   expect(found.Size / 1e6).toBeLessThan(350)
   expect(found.User).toBe('1000:1000')
-  expect(found.HealthCheck.Test[0]).toBe('CMD')
-  expect(await inImage('id -u; touch /app/x /x; touch /tmp/x && echo temporary')).toMatch(
+  expect(found.Healthcheck.Test[0]).toBe('CMD')
+  expect(await inImage('id -u; (touch /app/x /x || touch /tmp/x) 2>&1 && echo temporary')).toMatch(
     /^1000\n[\s\S]*'\/app\/x': Read-only file system\n[\s\S]*'\/x': Read-only file system\n[\s\S]*temporary/,
   )
   const packages = await inImage('ls /app/node_modules /app/apps /usr/local/bin /usr/local/lib')
@@ -98,25 +98,13 @@ test('[DP-08] the image lists what it contains, with licenses', async () => {
   for (const name of ['react-dom', 'fastify', 'wouter', 'heading.LICENSE.txt']) expect(licenses).toContain(name)
 })
 
-test('[DP-01] migrations run in the image, a server is ready within 2 s, and an applicant opens a Roth IRA', async () => {
+test('[DP-01] migrations, a server and a worker run in the image, and an applicant opens a Roth IRA', async () => {
   const migration = startContainer(
     image,
     { ...settings(), MIGRATION_DATABASE_URL: database.ownerUrl },
     { command: ['node', 'apps/server/src/commands/migrate.ts'], volumes: [stack.environment.DATA_DIR ?? ''] },
   )
   expect(await migration.ended, migration.output()).toBe(0)
-
-  const times: number[] = []
-  for (let attempt = 0; attempt < 3; attempt += 1) {
-    const once = start()
-    const end = await Promise.race([readyAt(), once.ended.then(() => 0)])
-    expect(end, once.output()).toBeGreaterThan(0)
-    const [{ State: state }] = JSON.parse(run('podman', 'container', 'inspect', once.name))
-    times.push(end - Date.parse(state.StartedAt))
-    await once.stop()
-  }
-  console.log(`ready in ${times.join(', ')} ms`)
-  expect(Math.min(...times)).toBeLessThan(2000)
 
   const server = start()
   const worker = start('node', 'apps/server/src/worker.ts')
@@ -139,4 +127,17 @@ test('[DP-01] migrations run in the image, a server is ready within 2 s, and an 
   }
   expect(await server.ended).toBe(0)
   expect(await worker.ended).toBe(0)
+})
+
+test('[DP-01] a server in the image is ready within 2 s of its start', async () => {
+  const times: number[] = []
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    const once = start()
+    const end = await Promise.race([readyAt(), once.ended.then(() => 0)])
+    expect(end, once.output()).toBeGreaterThan(0)
+    const [{ State: state }] = JSON.parse(run('podman', 'container', 'inspect', once.name))
+    times.push(end - Date.parse(state.StartedAt))
+    await once.stop()
+  }
+  expect(Math.min(...times), `ready after ${times.join(', ')} ms`).toBeLessThan(2000)
 })
