@@ -56,7 +56,10 @@ function serverPackages(): Component[] {
   const visit = (path: string): void => {
     const entry = lock.packages[path]
     if (!entry || found.has(path)) return
-    if (entry.link && entry.resolved) return visit(entry.resolved)
+    if (entry.link && entry.resolved) {
+      visit(entry.resolved)
+      return
+    }
     found.add(path)
     for (const name of Object.keys({ ...entry.dependencies, ...entry.optionalDependencies })) {
       const dependency = find(path, name)
@@ -166,7 +169,10 @@ const sbom = {
 /** Packages with the same text share it. */
 const byText = Map.groupBy(
   [...shipped.values()].sort((a, b) => (a.purl < b.purl ? -1 : 1)),
-  ({ license: spdx, texts }) => createHash('sha256').update(JSON.stringify([spdx, texts])).digest('hex'),
+  ({ license: spdx, texts }) =>
+    createHash('sha256')
+      .update(JSON.stringify([spdx, texts]))
+      .digest('hex'),
 )
 const licenses = Array.from(byText.values(), (group) =>
   [

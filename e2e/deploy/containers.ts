@@ -25,7 +25,8 @@ export const run = (program: string, ...args: string[]): string =>
     stdio: ['ignore', 'pipe', 'pipe'],
   }).trimEnd()
 
-const exists = (image: string): boolean => run('buildah', 'images', '--format', '{{.Name}}:{{.Tag}}').includes(image)
+const exists = (image: string): boolean =>
+  run('buildah', 'images', '--format', '{{.Name}}:{{.Tag}}').includes(image)
 
 /** Files that Debian's own image does not contain. */
 const excluded = ['/usr/share/doc/*', '/usr/share/man/*', '/usr/share/locale/*', '/usr/share/info/*']
@@ -89,7 +90,15 @@ export interface Container {
 
 /** Limits that no container may exceed: the machine may not allow podman's own defaults. */
 const limits = ['--ulimit', 'nofile=4096:4096', '--ulimit', 'nproc=4096:4096']
-const restrictions = ['--read-only', '--tmpfs', '/tmp', '--cap-drop', 'all', '--security-opt', 'no-new-privileges']
+const restrictions = [
+  '--read-only',
+  '--tmpfs',
+  '/tmp',
+  '--cap-drop',
+  'all',
+  '--security-opt',
+  'no-new-privileges',
+]
 
 /** Starts a container on the machine's network, with the restrictions of deploy/compose.yaml. */
 export function startContainer(
@@ -103,7 +112,18 @@ export function startContainer(
   const child: ChildProcess = spawn(
     'podman',
     [
-      ...['--runtime', '/usr/sbin/runc', 'run', '--rm', '--pull', 'never', '--name', name, '--network', 'host'],
+      ...[
+        '--runtime',
+        '/usr/sbin/runc',
+        'run',
+        '--rm',
+        '--pull',
+        'never',
+        '--name',
+        name,
+        '--network',
+        'host',
+      ],
       ...[...limits, ...restrictions, ...variables, ...mounts, image, ...command],
     ],
     { stdio: ['ignore', 'pipe', 'pipe'] },

@@ -90,12 +90,16 @@ test('[DP-08] the image lists what it contains, with licenses', async () => {
   const installed = await inImage(
     `find /app/node_modules -name package.json -path "*/node_modules/*/package.json" | xargs node --eval 'for (const file of process.argv.slice(1)) { const { name, version } = require(file); if (/node_modules\\/(@[^/]+\\/)?[^/]+\\/package.json$/.test(file) && version) console.log(\`pkg:npm/\${name.replace("@", "%40")}@\${version}\`) }' --`,
   )
-  const missing = installed.trim().split('\n').filter((purl) => !purl.includes('vestibule') && !purls.includes(purl))
+  const missing = installed
+    .trim()
+    .split('\n')
+    .filter((purl) => !purl.includes('vestibule') && !purls.includes(purl))
   expect(missing).toEqual([])
   expect(purls.filter((purl) => /^pkg:npm\/(react|react-dom|fastify|pg)@/.test(purl))).toHaveLength(4)
   expect(purls.filter((purl) => /^pkg:(generic\/node|deb\/debian\/libc6)@/.test(purl))).toHaveLength(2)
   const licenses = await inImage('cat /app/THIRD-PARTY-LICENSES.txt')
-  for (const name of ['react-dom', 'fastify', 'wouter', 'heading.LICENSE.txt']) expect(licenses).toContain(name)
+  for (const name of ['react-dom', 'fastify', 'wouter', 'heading.LICENSE.txt'])
+    expect(licenses).toContain(name)
 })
 
 test('[DP-01] migrations, a server and a worker run in the image, and an applicant opens a Roth IRA', async () => {

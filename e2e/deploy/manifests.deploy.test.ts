@@ -35,23 +35,33 @@ test('[DP-01] podman-compose runs migrations, servers and workers read-only and 
   mkdirSync(join(project, 'secrets'))
   const name = `vestibule-${process.pid}`
   try {
-    const output = execFileSync('sh', ['-c', `podman-compose --project-name ${name} --dry-run up --detach 2>&1`], {
-      cwd: project,
-      encoding: 'utf8',
-    })
+    const output = execFileSync(
+      'sh',
+      ['-c', `podman-compose --project-name ${name} --dry-run up --detach 2>&1`],
+      {
+        cwd: project,
+        encoding: 'utf8',
+      },
+    )
     const containers = output.split('\n').filter((line) => line.startsWith('podman run '))
     const ofImage = containers.filter((line) => line.includes(' localhost/vestibule'))
     const nameOf = (line: string) => /compose\.service=(\S+)/.exec(line)?.[1]
     expect(ofImage.map(nameOf).sort()).toEqual(['migrate', 'server-1', 'server-2', 'worker-1', 'worker-2'])
     expect(nameOf(containers[0] ?? '')).toBe('postgres')
     for (const line of ofImage) {
-      for (const option of ['--read-only', '--cap-drop ALL', '--security-opt no-new-privileges', '--tmpfs /tmp'])
+      for (const option of [
+        '--read-only',
+        '--cap-drop ALL',
+        '--security-opt no-new-privileges',
+        '--tmpfs /tmp',
+      ])
         expect(line).toContain(option)
       expect(line.includes('secrets.env')).toBe(nameOf(line) !== 'migrate')
     }
   } finally {
     // The program creates volumes and a network even in a dry run.
-    for (const volume of ['database', 'sockets']) run('podman', ['volume', 'rm', '--force', `${name}_${volume}`])
+    for (const volume of ['database', 'sockets'])
+      run('podman', ['volume', 'rm', '--force', `${name}_${volume}`])
     run('podman', ['network', 'rm', '--force', `${name}_default`])
   }
 })
@@ -81,7 +91,9 @@ test('[DP-01] kustomize renders servers, workers and the migration job, restrict
   const manifests = parseAllDocuments(run('kubectl', ['kustomize', 'kubernetes'])).map(
     (document) => document.toJS() as Manifest,
   )
-  expect(manifests.map(({ kind, metadata }) => `${kind} ${metadata.name.replace(/-\w{10}$/, '')}`).sort()).toEqual([
+  expect(
+    manifests.map(({ kind, metadata }) => `${kind} ${metadata.name.replace(/-\w{10}$/, '')}`).sort(),
+  ).toEqual([
     'ConfigMap settings',
     'Deployment server',
     'Deployment worker',
