@@ -1,4 +1,4 @@
-// Fails if the registry knows a vulnerability of at least moderate severity in a production package.
+// Fails if a production package has a vulnerability of at least moderate severity that the registry lists.
 
 import { spawnSync } from 'node:child_process'
 import { repository } from '@vestibule/launcher/repository'
