@@ -1,5 +1,5 @@
 // Installs missing packages and Node 24 before `npm start` and `npm test`, in plain JavaScript for Node 20 or newer.
-// `--dev` includes development dependencies; `--record` records a manual install.
+// `--dev` includes development dependencies; `--record` records a manual install of all workspaces.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -15,16 +15,19 @@ const hash = createHash('sha256')
   .digest('hex')
 const all = `${hash} with dev`
 const found = existsSync(installed) ? readFileSync(installed, 'utf8') : ''
-const suffices = found === all || (found === hash && !process.argv.includes('--dev'))
+// Keeps development packages that are installed already.
+const wanted = process.argv.includes('--dev') || found.endsWith(' with dev') ? all : hash
 
 if (process.argv.includes('--record')) {
-  writeFileSync(installed, process.env.npm_config_omit?.includes('dev') ? hash : all)
-} else if (!suffices) {
+  if (existsSync(join(repository, 'node_modules/@vestibule/launcher')))
+    writeFileSync(installed, process.env.npm_config_omit?.includes('dev') ? hash : all)
+} else if (found !== wanted) {
   console.log('Installing the packages of package-lock.json …')
   // Hides warnings about the Node that runs npm, because that Node runs nothing else.
-  if (runNpm('ci', '--include=dev', '--loglevel=error') !== 0) end('npm ci failed: see above.')
+  if (runNpm('ci', wanted === all ? '--include=dev' : '--omit=dev', '--loglevel=error') !== 0)
+    end('npm ci failed: see above.')
   requireNode24()
-  writeFileSync(installed, all)
+  writeFileSync(installed, wanted)
 } else if (!process.version.startsWith('v24.')) {
   requireNode24()
 }

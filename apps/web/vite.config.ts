@@ -40,6 +40,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     assetsInlineLimit: 0,
     modulePreload: false,
     reportCompressedSize: false,
+    // tools/sbom.ts reads the bundled packages' licenses from this file.
+    license: { fileName: 'licenses.json' },
     rolldownOptions: {
       input: fileURLToPath(new URL('./src/main.ts', import.meta.url)),
       output: {

@@ -119,9 +119,10 @@ test('[OP-03] [SE-01] labels hold patterns, names and codes, and no personal dat
   expect(text).toContain('route="/api/user/get-by-email/:email"')
 })
 
-test('[OP-03] the metrics have a port of their own, which serves nothing else', async () => {
+test('[OP-03] [DP-01] the metrics have a port of their own, which otherwise serves only a check of the process', async () => {
   expect((await fetch(`${its.stack.baseUrl}/metrics`)).status).toBe(404)
-  for (const path of ['/', '/healthz', '/metrics/', '/metrics?x=1'])
+  expect((await fetch(`${metricsUrl}/healthz`)).status).toBe(200)
+  for (const path of ['/', '/metrics/', '/metrics?x=1'])
     expect((await fetch(metricsUrl + path)).status).toBe(404)
   expect((await fetch(`${metricsUrl}/metrics`, { method: 'POST' })).status).toBe(404)
 })

@@ -157,7 +157,7 @@ const addBacklog = (registry: Registry, { backlog }: MetricSources): (() => Prom
   }
 }
 
-/** Serves only /metrics, on a separate port (OP-03). @throws if the port is taken */
+/** Serves /metrics and, without the database, /healthz on a separate port (OP-03). @throws if the port is taken */
 export const listenMetrics = async (
   { host, port }: { host: string; port: number },
   { text, contentType }: ReturnType<typeof createMetrics>,
@@ -171,6 +171,7 @@ export const listenMetrics = async (
     return pending
   }
   const server = createServer((request, reply) => {
+    if (request.url === '/healthz') return void reply.writeHead(200).end('ok\n')
     if (request.method !== 'GET' || request.url !== '/metrics') return void reply.writeHead(404).end()
     scrape().then(
       (body) => reply.writeHead(200, { 'content-type': contentType }).end(body),

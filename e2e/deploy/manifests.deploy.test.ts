@@ -1,0 +1,138 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ensurePrograms } from '@vestibule/launcher/debian-packages'
+import { repository } from '@vestibule/launcher/repository'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { parseAllDocuments } from 'yaml'
+
+const deploy = join(repository, 'deploy')
+let folder: string
+
+beforeAll(() => {
+  ensurePrograms(
+    {
+      kubectl: 'kubernetes-client',
+      podman: 'podman',
+      'podman-compose': 'podman-compose',
+      'systemd-analyze': 'systemd',
+    },
+    'A test of the deployment files',
+  )
+  folder = mkdtempSync(join(tmpdir(), 'vestibule-deploy-'))
+})
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const run = (program: string, args: readonly string[], cwd = deploy): string =>
+  execFileSync(program, args, { cwd, encoding: 'utf8', stdio: 'pipe' })
+
+test('[DP-01] podman-compose runs migrations, servers and workers read-only and without capabilities', () => {
+  const project = join(folder, `vestibule-${process.pid}`)
+  cpSync(deploy, project, { recursive: true })
+  for (const name of ['settings', 'secrets', 'migrate']) writeFileSync(join(project, `${name}.env`), '')
+  mkdirSync(join(project, 'secrets'))
+  const name = `vestibule-${process.pid}`
+  try {
+    const output = execFileSync(
+      'sh',
+      ['-c', `podman-compose --project-name ${name} --dry-run up --detach 2>&1`],
+      {
+        cwd: project,
+        encoding: 'utf8',
+      },
+    )
+    const containers = output.split('\n').filter((line) => line.startsWith('podman run '))
+    const ofImage = containers.filter((line) => line.includes(' localhost/vestibule'))
+    const nameOf = (line: string) => /compose\.service=(\S+)/.exec(line)?.[1]
+    expect(ofImage.map(nameOf).sort()).toEqual(['migrate', 'server-1', 'server-2', 'worker-1', 'worker-2'])
+    expect(nameOf(containers[0] ?? '')).toBe('postgres')
+    for (const line of ofImage) {
+      for (const option of [
+        '--read-only',
+        '--cap-drop ALL',
+        '--security-opt no-new-privileges',
+        '--tmpfs /tmp',
+      ])
+        expect(line).toContain(option)
+      expect(line.includes('secrets.env')).toBe(nameOf(line) !== 'migrate')
+    }
+  } finally {
+    // The program creates volumes and a network even in a dry run.
+    for (const volume of ['database', 'sockets'])
+      run('podman', ['volume', 'rm', '--force', `${name}_${volume}`])
+    run('podman', ['network', 'rm', '--force', `${name}_default`])
+  }
+})
+
+interface Manifest {
+  kind: string
+  metadata: { name: string; namespace: string }
+  spec: {
+    selector?: { matchLabels: Record<string, string> }
+    template?: { metadata: { labels: Record<string, string> }; spec: PodSpec }
+  }
+}
+
+interface PodSpec {
+  securityContext: { runAsNonRoot: boolean; runAsUser: number }
+  automountServiceAccountToken: boolean
+  containers: {
+    image: string
+    livenessProbe?: unknown
+    readinessProbe?: { httpGet: { path: string } }
+    envFrom: { configMapRef?: { name: string } }[]
+    securityContext: object
+  }[]
+}
+
+test('[DP-01] kustomize renders servers, workers and the migration job, restricted, with probes and policies', () => {
+  const manifests = parseAllDocuments(run('kubectl', ['kustomize', 'kubernetes'])).map(
+    (document) => document.toJS() as Manifest,
+  )
+  expect(
+    manifests.map(({ kind, metadata }) => `${kind} ${metadata.name.replace(/-\w{10}$/, '')}`).sort(),
+  ).toEqual([
+    'ConfigMap settings',
+    'Deployment server',
+    'Deployment worker',
+    'Job migrate',
+    'NetworkPolicy vestibule',
+    'PodDisruptionBudget server',
+    'PodDisruptionBudget worker',
+    'Service server',
+  ])
+  const settings = manifests.find(({ kind }) => kind === 'ConfigMap')?.metadata.name
+  for (const { kind, metadata, spec } of manifests) {
+    expect(metadata.namespace).toBe('vestibule')
+    if (!spec?.template) continue
+    const pod = spec.template.spec
+    expect(spec.template.metadata.labels).toMatchObject(spec.selector?.matchLabels ?? {})
+    expect(pod).toMatchObject({
+      automountServiceAccountToken: false,
+      securityContext: { runAsNonRoot: true, runAsUser: 1000 },
+    })
+    const [container] = pod.containers
+    expect(container).toMatchObject({
+      image: 'registry.example.com/vestibule:0.1.0',
+      securityContext: {
+        readOnlyRootFilesystem: true,
+        allowPrivilegeEscalation: false,
+        capabilities: { drop: ['ALL'] },
+      },
+    })
+    expect(container?.envFrom[0]?.configMapRef?.name).toBe(settings)
+    expect(container?.livenessProbe !== undefined).toBe(kind === 'Deployment')
+    expect(container?.readinessProbe?.httpGet.path).toBe(metadata.name === 'server' ? '/readyz' : undefined)
+  }
+})
+
+test('[DP-01] systemd accepts the units, and rates the exposure of servers and workers as low', () => {
+  const units = globSync('systemd/*.service', { cwd: deploy })
+  expect(units).toHaveLength(3)
+  run('systemd-analyze', ['verify', ...units])
+  // systemd's threshold is ten times the exposure level that it prints.
+  for (const unit of units.filter((name) => name.includes('@')))
+    run('systemd-analyze', ['security', '--offline=true', '--threshold=20', unit])
+})
