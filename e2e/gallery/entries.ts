@@ -1,4 +1,4 @@
-import { type LanguageCode, languages } from '@vestibule/words/language'
+import { type LanguageCode, languages } from '@vestibule/domain/languages'
 import type { Entry } from './entry.ts'
 import { pageEntries } from './pages.ts'
 import { screenEntries } from './screens.ts'

@@ -1,4 +1,4 @@
-import { type LanguageCode, languages } from '@vestibule/words/language'
+import { type LanguageCode, languages } from '@vestibule/domain/languages'
 import { schemes, widths } from './entries.ts'
 import type { Entry } from './entry.ts'
 

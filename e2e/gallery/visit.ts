@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import { findChromium } from '@vestibule/launcher/chromium'
 import { en } from '@vestibule/words/en'
-import type { LanguageCode } from '@vestibule/words/language'
+import type { LanguageCode } from '@vestibule/domain/languages'
 import type { Scheme } from './entries.ts'
 import type { Entry } from './entry.ts'
 import type { Gallery } from './server.ts'

@@ -2,6 +2,7 @@ import type { AccountType } from '@vestibule/domain/account-types'
 import type { DocumentFormat } from '@vestibule/domain/agreements/document-formats'
 import type { Item } from '@vestibule/domain/documents/items'
 import type { Move } from '@vestibule/domain/flow/flow'
+import type { LanguageCode } from '@vestibule/domain/languages'
 import type { Status, Step } from '@vestibule/domain/flow/statuses'
 import type { NameRow } from '@vestibule/domain/forms/name'
 import type { Affiliations } from '@vestibule/domain/suitability/affiliations'
@@ -124,6 +125,7 @@ export type AcceptanceRow = Omit<JsonRow<'acceptance'>, 'client_id' | 'details'>
 export interface StatementsRow {
   id: string
   agreed_at: string
+  language: LanguageCode
   person_sealed: Buffer
   statements: { id: string; version: number; words: string; sha256: string }[]
   documents: Pick<AcceptedAgreement, 'agreement_name' | 'revision' | 'agreement_uri' | 'sha256'>[]
