@@ -20,8 +20,7 @@ export interface Bundle {
   preload: Readonly<Record<string, readonly string[]>>
 }
 
-export interface Appearance
-  extends Pick<DocumentParts, 'sandbox' | 'themeColor' | 'icon' | 'logo'> {
+export interface Appearance extends Pick<DocumentParts, 'sandbox' | 'themeColor' | 'icon' | 'logo'> {
   theme: string
   language: Language
   wordsUrls: EmbeddedWords['urls']
@@ -41,8 +40,8 @@ export const renderDocuments = async (
     const path = document.path === '*' ? '/not-found' : document.path
     const root = renderToString(<App settings={settings} page={document.page} path={path} />)
     const words = embeddedWords(language, document.page === 'home' ? 'home' : undefined)
-    const embedded: EmbeddedWords = { language: code, role, embedded: words, urls: wordsUrls }
-    const data = { settings, words: embedded }
+    const ownWords: EmbeddedWords = { language: code, role, embedded: words, urls: wordsUrls }
+    const data = { settings, words: ownWords }
     const parts = {
       ...appearance,
       language: code,

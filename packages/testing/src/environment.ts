@@ -47,7 +47,10 @@ export async function prepareEnvironment(): Promise<() => Promise<void>> {
 
 async function migrateTemplate(ownerUrl: string): Promise<void> {
   const { migrate } = await import('../../../apps/server/src/migrate.ts')
-  await migrate(ownerUrl, createLanguages([createLanguage('en', catalogs.en), createLanguage('es', catalogs.es)]))
+  await migrate(
+    ownerUrl,
+    createLanguages([createLanguage('en', catalogs.en), createLanguage('es', catalogs.es)]),
+  )
 }
 
 export function testEnvironment(): TestEnvironment {

@@ -96,7 +96,13 @@ const shownIn = ({ company, contact }: Brand, language: Language) => {
   )
   const row = (disclosure: 'sign' | 'w9' | 'arbitration' | 'spouse' | 'debit', rendered: string | null) => {
     const { version, words } = currentText(language, disclosure)
-    const stored = { disclosure_id: disclosure, version, language: language.code, words, rendered_hash: Buffer.alloc(32) }
+    const stored = {
+      disclosure_id: disclosure,
+      version,
+      language: language.code,
+      words,
+      rendered_hash: Buffer.alloc(32),
+    }
     return { id, user_id: id, ...stored, person_sealed: null, rendered, ip_address: null }
   }
   return {
@@ -173,7 +179,9 @@ export const mailsIn = async (
   language = brand.languages.of('en'),
 ): Promise<{ operation: string; mails: Mail[] }[]> =>
   Promise.all(
-    Object.keys(createOperations(depsIn(brand, language, applicationIn(brand, language), () => undefined) as never))
+    Object.keys(
+      createOperations(depsIn(brand, language, applicationIn(brand, language), () => undefined) as never),
+    )
       .filter((operation) => /^(mail_|send_email_code$)/.test(operation))
       .map(async (operation) => {
         const mails: Mail[] = []
@@ -189,8 +197,9 @@ export const mailsIn = async (
   )
 
 /** Renders the certificate of the sample acceptance. */
-export const certificateIn = (
-  brand: Brand,
-  language = brand.languages.of('en'),
-): Promise<Uint8Array> =>
-  readCertificate(depsIn(brand, language, applicationIn(brand, language), () => undefined) as never, {} as never, id)
+export const certificateIn = (brand: Brand, language = brand.languages.of('en')): Promise<Uint8Array> =>
+  readCertificate(
+    depsIn(brand, language, applicationIn(brand, language), () => undefined) as never,
+    {} as never,
+    id,
+  )

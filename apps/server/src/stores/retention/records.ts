@@ -1,6 +1,6 @@
 import type { AccountType } from '@vestibule/domain/account-types'
-import type { LanguageCode } from '@vestibule/domain/languages'
 import type { IsoDate } from '@vestibule/domain/iso-date'
+import type { LanguageCode } from '@vestibule/domain/languages'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../platform/postgres/schema.ts'
 import type {
