@@ -253,7 +253,7 @@ export interface Tables {
     language: LanguageCode
     words: string
     hash: Buffer
-    parts: Record<string, string>
+    parts: Json<Record<string, string>>
     current_since: Instant
   }
   disclosure_shown: {
