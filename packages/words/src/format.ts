@@ -50,6 +50,7 @@ export const createFormat = (locale: string, grammar: () => Grammar) => {
   const textOf = (texts: Plural, rules: Intl.PluralRules, count: number): string =>
     texts[rules.select(count)] ?? texts.other
   return {
+    locale,
     ...dates,
     /** Formats a date, as in `Sat, Dec 5`, with the year unless `today` is in that year. */
     briefDate: (date: IsoDate, today: IsoDate): string =>

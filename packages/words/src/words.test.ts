@@ -156,6 +156,7 @@ describe('[LG-02] Spanish', () => {
     )
     expect(unworded.toSorted()).toEqual([
       'accounts.ROTH_IRA.title',
+      'agreements.accepted.count.one',
       'application.steps.personal.1',
       'application.steps.product.1',
       'beneficiaries.taxIdTypes.EIN',

@@ -3,7 +3,7 @@ import type { Translation, Words } from '../words.ts'
 export const application: Translation<Words['application']> = {
   steps: {
     personal: { 1: 'Personal', 2: 'Finanzas', 3: 'Acuerdos', 4: 'Aportación' },
-    product: { 1: 'Personal', 2: 'Finanzas', 3: 'Ajustes', 4: 'Confirmación' },
+    product: { 1: 'Personal', 2: 'Finanzas', 3: 'Preparación', 4: 'Confirmación' },
   },
   heading: 'Solicitud: {account}',
   subStep: '{number} de {count}',

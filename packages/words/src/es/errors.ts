@@ -13,10 +13,10 @@ export const errors: Translation<Words['errors']> = {
     too_many_requests: 'Demasiados intentos. Inténtelo de nuevo más tarde.',
     unavailable: 'Tenemos un problema de nuestro lado. Inténtelo de nuevo en un minuto.',
   },
-  network: 'No se pudo enviar la solicitud',
+  network: 'La conexión falló',
   unknown: 'Algo salió mal',
-  limitToday: 'Demasiados intentos. Puede intentarlo de nuevo hoy: {time}.',
-  limitTomorrow: 'Demasiados intentos. Puede intentarlo de nuevo mañana: {time}.',
+  limitToday: 'Demasiados intentos. Podrá volver a intentarlo hoy ({time}).',
+  limitTomorrow: 'Demasiados intentos. Podrá volver a intentarlo mañana ({time}).',
   atField: '{label}: {message}',
   reference: 'Referencia para nuestro equipo: {id}',
 }

@@ -58,7 +58,7 @@ export const mails: Translation<Words['mails']> = {
     subject: 'Verifique su cuenta bancaria con {brand}',
     heading: 'Sus depósitos ya deberían haber llegado',
     enter:
-      'Busque en el estado de su cuenta {bank} ••••{mask} dos depósitos de menos de $1.00, marcados ACCTVERIFY. Ingrese los montos a más tardar el {date}.',
+      'Busque en el estado de cuenta de {bank} ••••{mask} dos depósitos de menos de $1.00, marcados ACCTVERIFY. Ingrese los montos a más tardar el {date}.',
     missing: 'Si no están, puede continuar con otra cuenta bancaria.',
     link: 'Verificar los depósitos',
   },

@@ -15,8 +15,8 @@ export interface CertificateDeps extends ApplicationDeps, Pick<Deps, 'vault' | '
 }
 
 /** Replaces the narrow no-break space that Intl puts before AM and PM with a plain space. */
-const inNewYork = (instant: Date, { code }: Language): string =>
-  new Intl.DateTimeFormat(code, { timeZone: 'America/New_York', dateStyle: 'long', timeStyle: 'long' })
+const inNewYork = (instant: Date, { format }: Language): string =>
+  new Intl.DateTimeFormat(format.locale, { timeZone: 'America/New_York', dateStyle: 'long', timeStyle: 'long' })
     .format(instant)
     .replaceAll(/\p{Zs}/gu, ' ')
 
