@@ -8,7 +8,7 @@ const cookie = 'language'
 const cookieSeconds = 365 * 24 * 60 * 60
 
 const offered = (code: unknown, { all }: Languages): LanguageCode | undefined => {
-  const parsed = typeof code === 'string' ? parseLanguage(code.slice(0, 2).toLowerCase()) : undefined
+  const parsed = typeof code === 'string' ? parseLanguage(code) : undefined
   return all.some((one) => one.code === parsed) ? parsed : undefined
 }
 
@@ -20,7 +20,7 @@ const preferred = (header: string | undefined, languages: Languages): LanguageCo
     .map((range) => {
       const [tag = '', quality] = range.trim().split(/\s*;\s*q=/)
       return {
-        code: offered(/^[a-z]{2}(-|$)/i.test(tag) ? tag : undefined, languages),
+        code: offered(tag.split('-')[0]?.toLowerCase(), languages),
         quality: Number(quality ?? 1),
       }
     })
