@@ -5,11 +5,13 @@ import { useWords } from '../words/language.ts'
 /** Switches the language in place. Before the scripts are loaded, the link loads the page in the language. */
 export const LanguageLink = ({ code }: { code: LanguageCode }) => {
   const { languages } = useWords()
-  const choose = async (event: MouseEvent) => {
+  const choose = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
-    const { chooseLanguage } = await import('../session/choose-language.ts')
-    await chooseLanguage(code)
+    import('../session/choose-language.ts').then(
+      ({ chooseLanguage }) => chooseLanguage(code),
+      () => location.assign(`?language=${code}`),
+    )
   }
   return (
     <a href={`?language=${code}`} lang={code} hrefLang={code} onClick={choose}>
