@@ -46,7 +46,9 @@ const fetchTexts = async (address: string): Promise<{ role: string; words: Words
 }
 
 const fetchWords = async (): Promise<void> => {
-  const language = currentLanguage()
+  const language = current
+  // The server renders with all words, and starts the language after the screens.
+  if (!language) return
   const address = addresses[language.code]
   if (address !== undefined) Object.assign(language.words, (await fetchTexts(address)).words)
 }
