@@ -1,11 +1,9 @@
 import type { Page } from '@playwright/test'
-import { bundledCountries } from '@vestibule/domain/fields/countries.generated'
-import { usStates } from '@vestibule/domain/fields/state'
 import { traces, wordsFromNoCatalog, writeKeyedBrand } from '@vestibule/testing/brands'
 import { testEnvironment } from '@vestibule/testing/environment'
-import { sampleAddress, sampleEmployment, sampleName } from '@vestibule/testing/sample-person'
 import { type Stack, startStack } from '@vestibule/testing/stack'
 import { test as base, expect, ui } from './journeys/test.ts'
+import { namesInData, readTexts } from './journeys/texts.ts'
 import { makePlacer } from './walk/saved-state.ts'
 import { oneOfEachRow } from './walk/states.ts'
 
@@ -27,45 +25,9 @@ const test = base.extend<object, { stack: Stack }>({
   ],
 })
 
-/** Reads all texts of a page: its title, what it shows, and the names for screen readers. */
-const readTexts = (page: Page): Promise<string> =>
-  page.evaluate(() => {
-    const attributes = [
-      'aria-label',
-      'alt',
-      'title',
-      'placeholder',
-      'aria-description',
-      'aria-roledescription',
-    ]
-    const labels = [...document.querySelectorAll(attributes.map((name) => `[${name}]`).join())].flatMap(
-      (element) => attributes.map((name) => element.getAttribute(name) ?? ''),
-    )
-    const shown = document.body.cloneNode(true) as HTMLElement
-    for (const hidden of shown.querySelectorAll('script, style, symbol')) hidden.remove()
-    return [document.title, shown.textContent, ...labels].join('\n')
-  })
-
-/** Data and proper names that are not in the catalog of words, so that pages show them unchanged. */
-const names = [
-  ...bundledCountries.map(({ name }) => name),
-  ...usStates.map(({ name }) => name),
-  'First Platypus Bank',
-  ...Object.values(sampleName),
-  sampleAddress.address_1,
-  sampleEmployment.employer_name,
-  sampleEmployment.job_title,
-  // The broker determines the titles of its documents.
-  'Standard Customer Account Agreement',
-  ...['Roth', 'Traditional'].flatMap((type) => [
-    `${type} IRA Disclosure Statement`,
-    `${type} IRA Custodial Account Agreement`,
-  ]),
-]
-
 /** Lists the page's words that are not from a catalog, and the values of the default brand that the page contains. */
 const check = async (page: Page, place: string): Promise<string[]> => {
-  const words = [...new Set(wordsFromNoCatalog(await readTexts(page), names))].join(' ')
+  const words = [...new Set(wordsFromNoCatalog(await readTexts(page), namesInData))].join(' ')
   const found = [...new Set(traces(await page.content()))].join(', ')
   return [words && `${place}: “${words}” is no key`, found && `${place}: ${found}`].filter(Boolean)
 }

@@ -1,10 +1,12 @@
 import { expect, type Page, test } from '@playwright/test'
 import { en } from '@vestibule/words/en'
-import { checkLayout } from './gallery/check.ts'
-import { entries } from './gallery/entries.ts'
+import { es } from '@vestibule/words/es'
+import { checkLayout, untranslatedWords } from './gallery/check.ts'
+import { entries, type GalleryLanguage } from './gallery/entries.ts'
 import type { Gallery } from './gallery/server.ts'
 import { startGallery } from './gallery/server.ts'
 import { openEntry, show } from './gallery/visit.ts'
+import { brokenWords, troublesOfLayout } from './journeys/layout.ts'
 
 test.describe.configure({ mode: 'serial' })
 // Without an emulated color scheme, a frame has the color scheme of its element.
@@ -16,10 +18,10 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => gallery.close())
 
-const open = (page: Page, id: string): Promise<void> => {
+const open = (page: Page, id: string, language: GalleryLanguage = 'en'): Promise<void> => {
   const entry = entries.find((one) => one.id === id)
   if (!entry) throw new Error(`the gallery has no entry ${id}`)
-  return openEntry(page, gallery, entry, 'en')
+  return openEntry(page, gallery, entry, language)
 }
 const background = (page: Page): Promise<string> =>
   page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
@@ -67,6 +69,40 @@ test('[AX-03] narrow windows, large text and text spacing cause no sideways scro
     await checkLayout(page, (problem, where) => found.push(`${id}, ${where}: ${problem}`))
   }
   expect(found).toEqual([])
+})
+
+test('[LG-04] [AX-03] at 320 px, longer words are not cut off or broken, and each word is from the catalog', async ({
+  page,
+}) => {
+  test.slow()
+  const found: string[] = []
+  for (const id of [
+    'home--visitor',
+    'email--empty',
+    'login-details--errors',
+    'employment--errors',
+    'beneficiaries--one-with-errors',
+    'agreements--accepted',
+    'contribution--errors',
+    'documents--added',
+  ].filter((one) => entries.some((entry) => entry.id === one))) {
+    await open(page, id, 'pseudo')
+    await show(page, 320, 'light')
+    const problems = [
+      ...(await troublesOfLayout(page)),
+      ...(await brokenWords(page, 'body')),
+      ...(await untranslatedWords(page)),
+    ]
+    found.push(...problems.map((problem) => `${id}: ${problem}`))
+  }
+  expect(found).toEqual([])
+})
+
+test('[LG-02] the gallery has Spanish', async ({ page }) => {
+  await open(page, 'name--errors', 'es')
+  await expect(page.getByRole('heading', { level: 1, name: es.name.title })).toBeVisible()
+  await expect(page.getByText(es.fields.firstName.errors.required)).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es')
 })
 
 test('[BR-05] an entry whose step fails is reported', async ({ page }) => {

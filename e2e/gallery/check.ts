@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import { axe } from '@vestibule/testing/axe'
+import { brandValues, defaultBrand, wordsFromNoCatalog } from '@vestibule/testing/brands'
 import { ibmChecker } from '@vestibule/testing/ibm-checker'
 import { brokenWords, enlargeText, troublesOfLayout } from '../journeys/layout.ts'
+import { namesInData, readTexts } from '../journeys/texts.ts'
 import { type Choice, cellsOf } from './entries.ts'
 import type { Entry } from './entry.ts'
 import type { Gallery } from './server.ts'
@@ -57,6 +59,13 @@ export const checkLayout = async (
   await setSpacing(page, false)
 }
 
+const data = [...namesInData, ...brandValues(defaultBrand)]
+
+/** Lists the words of a page in the pseudo-language that do not come from the catalog, and are no data of the samples. */
+export const untranslatedWords = async (page: Page): Promise<string[]> => [
+  ...new Set(wordsFromNoCatalog(await readTexts(page), data)),
+]
+
 /** Checks each cell with axe and IBM's engine, and the layout of each entry in each condition. */
 export const check = async (
   gallery: Gallery,
@@ -82,6 +91,9 @@ export const check = async (
         for (const violation of await ibmChecker(page)) report(`IBM ${violation}`, where)
       }
       await checkLayout(page, report)
+      if (language !== 'pseudo') continue
+      const words = await untranslatedWords(page)
+      if (words.length > 0) report(`not from the catalog: ${words.join(', ')}`, 'page')
     }
     onEntry(entry)
   })

@@ -1,4 +1,4 @@
-import { type LanguageCode, languages } from '@vestibule/words/language'
+import { languages } from '@vestibule/domain/languages'
 import type { Entry } from './entry.ts'
 import { pageEntries } from './pages.ts'
 import { screenEntries } from './screens.ts'
@@ -10,6 +10,10 @@ export type Width = (typeof widths)[number]
 export const schemes = ['light', 'dark'] as const
 export type Scheme = (typeof schemes)[number]
 
+/** `pseudo` is English with longer, accented words in brackets. It is not a part of the gallery unless it is chosen. */
+export const galleryLanguages = [...languages, 'pseudo'] as const
+export type GalleryLanguage = (typeof galleryLanguages)[number]
+
 export const entries: readonly Entry[] = [...pageEntries(), ...screenEntries()].map((entry) => ({
   ...entry,
   id: `${entry.screen}--${entry.state}`,
@@ -19,12 +23,12 @@ export interface Cell {
   entry: Entry
   width: Width
   scheme: Scheme
-  language: LanguageCode
+  language: GalleryLanguage
 }
 
 export interface Choice {
   entries: readonly Entry[]
-  languages: readonly LanguageCode[]
+  languages: readonly GalleryLanguage[]
   schemes: readonly Scheme[]
   widths: readonly Width[]
 }
@@ -45,9 +49,10 @@ export const choose = ({
   only = [],
   scheme = [],
   width = [],
-}: Partial<Record<'only' | 'scheme' | 'width', readonly string[]>>): Choice => ({
+  language = [],
+}: Partial<Record<'only' | 'scheme' | 'width' | 'language', readonly string[]>>): Choice => ({
   entries: only.length === 0 ? entries : entries.filter(({ id }) => only.some((text) => id.includes(text))),
-  languages,
+  languages: language.length === 0 ? languages : among(galleryLanguages, language),
   schemes: among(schemes, scheme),
   widths: among(widths, width),
 })

@@ -1,5 +1,4 @@
-import { type LanguageCode, languages } from '@vestibule/words/language'
-import { schemes, widths } from './entries.ts'
+import { type GalleryLanguage, galleryLanguages, schemes, widths } from './entries.ts'
 import type { Entry } from './entry.ts'
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
@@ -59,7 +58,7 @@ show()`
 /** Returns the page on which designers choose a screen, and see its states in frames of the chosen width. */
 export const indexPage = (
   entries: readonly Entry[],
-  urlOf: (entry: Entry, language: LanguageCode) => string,
+  urlOf: (entry: Entry, language: GalleryLanguage) => string,
 ): string => {
   const screens = [...new Set(entries.map(({ screen }) => screen))]
   const data = entries.map((entry) => ({
@@ -67,14 +66,14 @@ export const indexPage = (
     screen: entry.screen,
     state: entry.state,
     row: entry.row && `${entry.row.flow} ${entry.row.status}`,
-    urls: Object.fromEntries(languages.map((language) => [language, urlOf(entry, language)])),
+    urls: Object.fromEntries(galleryLanguages.map((language) => [language, urlOf(entry, language)])),
   }))
   const link = (screen: string) => `<li><a href="#${escapeHtml(screen)}">${escapeHtml(screen)}</a></li>`
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Gallery</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><style>${style}</style></head>
 <body><nav aria-label="Screens"><ul>${screens.map(link).join('')}</ul></nav>
-<main><header><h1></h1><form>${select('Width', widths, 390)} ${select('Scheme', schemes, 'light')} ${select('Language', languages, 'en')}</form></header>
+<main><header><h1></h1><form>${select('Width', widths, 390)} ${select('Scheme', schemes, 'light')} ${select('Language', galleryLanguages, 'en')}</form></header>
 <div id="states"></div></main>
 <script type="application/json" id="data">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>
 <script>${script}</script></body></html>`

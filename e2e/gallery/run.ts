@@ -1,6 +1,7 @@
 /**
  * `npm run gallery` serves every screen in every state. Further commands: `photograph {folder}`, `compare {commit}`
- * and `check`. The options `--only {part of an id}`, `--width` and `--scheme` choose a part of the gallery.
+ * and `check`. The options `--only {part of an id}`, `--width`, `--scheme` and `--language`
+ * choose a part of the gallery. `--language pseudo` shows longer words, to find cut-off and untranslated texts.
  */
 
 import { mkdtempSync } from 'node:fs'
@@ -20,6 +21,7 @@ const { positionals, values } = parseArgs({
     only: { type: 'string', multiple: true },
     scheme: { type: 'string', multiple: true },
     width: { type: 'string', multiple: true },
+    language: { type: 'string', multiple: true },
     port: { type: 'string' },
     pages: { type: 'string', default: '2' },
   },

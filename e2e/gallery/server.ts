@@ -3,18 +3,20 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { type CallName, type Endpoint, endpoints } from '@vestibule/contract/endpoints'
 import { errorCodes } from '@vestibule/contract/errors'
+import type { LanguageCode } from '@vestibule/domain/languages'
 import { serverEnvironment } from '@vestibule/launcher/local-environment'
 import { newSecrets } from '@vestibule/launcher/secrets'
 import { buildWebIfNeeded } from '@vestibule/launcher/web-build'
+import { pseudoText, pseudoWords } from '@vestibule/testing/pseudo-words'
 import { sampleNow, sampleReplies } from '@vestibule/testing/samples/replies'
-import { type LanguageCode, languages } from '@vestibule/words/language'
+import { createLanguage, createLanguages } from '@vestibule/words/language'
 import type { Words } from '@vestibule/words/words'
 import { openApp } from '../../apps/server/src/build/app.ts'
 import { readConfig } from '../../apps/server/src/platform/config/config.ts'
 import { createCookies } from '../../apps/server/src/platform/http/cookies.ts'
 import { servePages } from '../../apps/server/src/platform/http/pages.ts'
 import { answerAt, isFailure, isHeld, neverEnds } from './answers.ts'
-import { entries } from './entries.ts'
+import { entries, type GalleryLanguage, galleryLanguages } from './entries.ts'
 import type { Entry } from './entry.ts'
 import { indexPage } from './index-page.ts'
 import { type PageScript, runInPage } from './steps.ts'
@@ -82,6 +84,12 @@ const replyTo = (entry: Entry, name: CallName, number: number): Reply | undefine
     : json(200, answer)
 }
 
+/** The sample user's language is that of the page. */
+const inLanguage = (reply: Reply | undefined, code: LanguageCode): Reply | undefined =>
+  typeof reply?.body === 'string'
+    ? { ...reply, body: reply.body.replaceAll('"language":"en"', `"language":"${code}"`) }
+    : reply
+
 const notFound = json(404, { status: 404, code: 'not_found', message: '' })
 
 const send = (response: ServerResponse, { status, type, body }: Reply): void => {
@@ -89,7 +97,7 @@ const send = (response: ServerResponse, { status, type, body }: Reply): void => 
 }
 
 /** Opens the app with its real pages in one language. Adds the entry's script, and allows framing by the gallery. */
-const openPages = async (language: LanguageCode, port: number, brandDir: string | undefined) => {
+const openPages = async (language: GalleryLanguage, port: number, brandDir: string | undefined) => {
   const publicUrl = `http://localhost:${port}`
   const local = { host, port, publicUrl, sandboxPort: 0, sandboxSmtpPort: 0, dataDir: '', clockFile: '' }
   const environment = serverEnvironment({ ...local, secrets: newSecrets() }, { appUrl: '', ownerUrl: '' })
@@ -101,10 +109,22 @@ const openPages = async (language: LanguageCode, port: number, brandDir: string 
     PLAID_LINK_SCRIPT_URL: publicUrl + linkScriptPath,
     ...(brandDir ? { BRAND_DIR: brandDir } : {}),
   })
-  if (brand.language.code !== language) throw new Error(`the brand has no language ${language}`)
   // The pages show this address, which must not differ between two photographs.
-  const shown = { ...config, brand, sandbox: false, publicUrl: 'https://vestibule.example' }
+  const languages =
+    language === 'pseudo'
+      ? createLanguages([createLanguage('en', pseudoWords(), pseudoText(brand.languages.of('en').role))])
+      : brand.languages
+  const code = language === 'pseudo' ? 'en' : language
+  const shown = {
+    ...config,
+    brand: { ...brand, languages },
+    sandbox: false,
+    publicUrl: 'https://vestibule.example',
+  }
   const app = await openApp(shown, dist)
+  app.addHook('onRequest', async (request) => {
+    request.headers['accept-language'] = code
+  })
   app.addHook('onSend', async (_request, reply, payload) => {
     reply.removeHeader('x-frame-options')
     const policy = String(reply.getHeader('content-security-policy') ?? '')
@@ -120,14 +140,14 @@ const openPages = async (language: LanguageCode, port: number, brandDir: string 
   })
   await servePages(app, shown, createCookies(shown.publicUrl), dist)
   await app.ready()
-  return { app, words: brand.language.words }
+  return { app, code, words: languages.of(code).words }
 }
 
 export interface Gallery {
   /** The address of the page that lists all entries. */
   url: string
   /** Returns the address of an entry, which has its own host, so that entries share no browser storage. */
-  urlOf(entry: Entry, language: LanguageCode): string
+  urlOf(entry: Entry, language: GalleryLanguage): string
   close(): Promise<void>
 }
 
@@ -143,7 +163,9 @@ export const startGallery = async (port = 0, brandDir = process.env.BRAND_DIR): 
   const url = `http://localhost:${address.port}`
   const sites = new Map(
     await Promise.all(
-      languages.map(async (code) => [code, await openPages(code, address.port, brandDir)] as const),
+      galleryLanguages.map(
+        async (language) => [language, await openPages(language, address.port, brandDir)] as const,
+      ),
     ),
   )
   const byId = new Map(entries.map((entry) => [entry.id, entry]))
@@ -156,7 +178,7 @@ export const startGallery = async (port = 0, brandDir = process.env.BRAND_DIR): 
     return number
   }
 
-  const urlOf = ({ id, path }: Entry, language: LanguageCode): string =>
+  const urlOf = ({ id, path }: Entry, language: GalleryLanguage): string =>
     `http://${id}.${language}.localhost:${address.port}${path}`
   const index = indexPage(entries, urlOf)
 
@@ -164,7 +186,7 @@ export const startGallery = async (port = 0, brandDir = process.env.BRAND_DIR): 
   const answer = (method: string, origin: string, pathname: string): Reply | undefined | 'page' => {
     const [id = '', language = ''] = origin.split('.')
     const entry = byId.get(id)
-    const site = sites.get(language as LanguageCode)
+    const site = sites.get(language as GalleryLanguage)
     if (pathname === linkScriptPath) return { status: 200, type: 'text/javascript', body: '' }
     if (!entry || !site)
       return pathname === '/' ? { status: 200, type: 'text/html; charset=utf-8', body: index } : notFound
@@ -176,7 +198,7 @@ export const startGallery = async (port = 0, brandDir = process.env.BRAND_DIR): 
       }
     if (!pathname.startsWith('/api/')) return 'page'
     const name = callOf(method, pathname)
-    return name ? replyTo(entry, name, numberOf(name, origin)) : notFound
+    return name ? inLanguage(replyTo(entry, name, numberOf(name, origin)), site.code) : notFound
   }
 
   handle = (request, response) => {
@@ -191,7 +213,7 @@ export const startGallery = async (port = 0, brandDir = process.env.BRAND_DIR): 
     if (!/\.\w+$/.test(pathname)) counts.delete(origin)
     // The script can be added only to an uncompressed document.
     if (!pathname.startsWith('/assets/')) delete request.headers['accept-encoding']
-    sites.get(origin.split('.')[1] as LanguageCode)?.app.routing(request, response)
+    sites.get(origin.split('.')[1] as GalleryLanguage)?.app.routing(request, response)
   }
   return {
     url,

@@ -1,8 +1,7 @@
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import { findChromium } from '@vestibule/launcher/chromium'
 import { en } from '@vestibule/words/en'
-import type { LanguageCode } from '@vestibule/words/language'
-import type { Scheme } from './entries.ts'
+import type { GalleryLanguage, Scheme } from './entries.ts'
 import type { Entry } from './entry.ts'
 import type { Gallery } from './server.ts'
 
@@ -25,7 +24,7 @@ export const openEntry = async (
   page: Page,
   gallery: Gallery,
   entry: Entry,
-  language: LanguageCode,
+  language: GalleryLanguage,
 ): Promise<void> => {
   const isNarrow = entry.steps(en).some((step) => step.do === 'press' && step.narrowOnly)
   await page.setViewportSize({ width: isNarrow ? 390 : 1280, height })

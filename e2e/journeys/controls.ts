@@ -31,8 +31,8 @@ export async function exitLinkWithError(page: Page): Promise<void> {
 }
 
 /** Opens Plaid Link and logs in to the sandbox's bank with `password`. */
-export async function openLink(page: Page, password: string): Promise<Locator> {
-  await button(page, 'Connect instantly').click()
+export async function openLink(page: Page, password: string, label = 'Connect instantly'): Promise<Locator> {
+  await button(page, label).click()
   const dialog = page.getByRole('dialog', { name: 'Plaid Link (sandbox)' })
   await dialog.getByRole('button', { name: 'First Platypus Bank' }).click()
   await dialog.getByLabel('Username').fill('user_good')

@@ -8,7 +8,14 @@ export interface Driver {
   page: Page
   person: Person
   sandbox: SandboxControl
+  /** Translates an English text of the catalog into the language of the page. */
+  translate?: (english: string) => string
 }
+
+const inLanguage = (
+  { translate = (english) => english }: Pick<Driver, 'translate'>,
+  english: string,
+): string => translate(english)
 
 export interface Answer {
   kind: 'text' | 'select' | 'radio'
@@ -36,7 +43,11 @@ const radio = (label: string, value: string): Answer => ({ kind: 'radio', label,
 export const radioOf = (page: Page, question: string, answer: string): Locator =>
   page.getByRole('radiogroup', { name: question }).getByRole('radio', { name: answer, exact: true })
 
-const enter = async (page: Page, { kind, label, value }: Answer): Promise<void> => {
+const enter = async (driver: Driver, answer: Answer): Promise<void> => {
+  const { page } = driver
+  const { kind, value: english } = answer
+  const label = inLanguage(driver, answer.label)
+  const value = inLanguage(driver, english)
   if (kind === 'text') await field(page, label).fill(value)
   else if (kind === 'select') await field(page, label).selectOption(value)
   else await radioOf(page, label, value).check()
@@ -45,8 +56,8 @@ const enter = async (page: Page, { kind, label, value }: Answer): Promise<void> 
 const nothing = async (): Promise<void> => {}
 const presses =
   (name: string): JourneyScreen['press'] =>
-  ({ page }) =>
-    button(page, name).click()
+  (driver) =>
+    button(driver.page, inLanguage(driver, name)).click()
 
 /** Waits until React has hydrated the prerendered page. */
 export const waitForHydration = (page: Page): Promise<unknown> =>
@@ -61,16 +72,19 @@ const ownEmail: AddressOf = ({ email }) => email
 /** Waits for the page's confirmation and for the code, which can arrive in either order. */
 const codeSent =
   (addressOf: AddressOf): JourneyScreen['fill'] =>
-  async ({ page, person, sandbox }) => {
-    await expect(page.getByText(/^You can ask for another code in/)).toBeVisible()
-    await sandbox.code(addressOf(person))
+  async (driver) => {
+    const wait = inLanguage(driver, 'You can ask for another code in {seconds} s.').split('{')[0] ?? ''
+    await expect(driver.page.getByText(wait)).toBeVisible()
+    await driver.sandbox.code(addressOf(driver.person))
   }
 
 /** Enters the code. The sixth digit submits the form. */
 const enterCode =
   (addressOf: AddressOf): JourneyScreen['press'] =>
-  async ({ page, person, sandbox }) =>
-    field(page, 'Verification code').fill(await sandbox.code(addressOf(person)))
+  async (driver) =>
+    field(driver.page, inLanguage(driver, 'Verification code')).fill(
+      await driver.sandbox.code(addressOf(driver.person)),
+    )
 
 /** A Roth IRA journey without beneficiaries, with an address entered by hand and monthly deposits. */
 const screens: readonly (Pick<JourneyScreen, 'id'> & Partial<JourneyScreen>)[] = [
@@ -78,15 +92,15 @@ const screens: readonly (Pick<JourneyScreen, 'id'> & Partial<JourneyScreen>)[] =
     id: 'home',
     heading: 'Save for the retirement you want',
     fill: nothing,
-    press: ({ page }) => page.getByRole('link', { name: 'Open a Roth IRA' }).click(),
+    press: (driver) => driver.page.getByRole('link', { name: inLanguage(driver, 'Open a Roth IRA') }).click(),
   },
   {
     id: 'email',
     heading: 'Get Started',
     answers: ({ email }) => [text('Email address', email)],
-    async fill({ page, person }) {
-      await waitForHydration(page)
-      await field(page, 'Email address').fill(person.email)
+    async fill(driver) {
+      await waitForHydration(driver.page)
+      await field(driver.page, inLanguage(driver, 'Email address')).fill(driver.person.email)
     },
   },
   {
@@ -159,33 +173,38 @@ const screens: readonly (Pick<JourneyScreen, 'id'> & Partial<JourneyScreen>)[] =
   },
   {
     id: 'affiliations',
-    fill: ({ page }) => page.getByRole('checkbox', { name: 'None of the above' }).check(),
+    fill: (driver) =>
+      driver.page.getByRole('checkbox', { name: inLanguage(driver, 'None of the above') }).check(),
   },
   {
     id: 'agreements',
-    fill: ({ page }) => page.getByRole('checkbox', { name: 'Accept all' }).check(),
+    fill: (driver) => driver.page.getByRole('checkbox', { name: inLanguage(driver, 'Accept all') }).check(),
     press: presses('I Agree'),
   },
   {
     id: 'contribution',
-    async fill({ page }) {
-      await field(page, 'Contribution amount').fill('300')
-      await radioOf(page, 'Frequency', 'Monthly').check()
-      await field(page, 'Days of the month').getByRole('button', { name: '5', exact: true }).click()
+    async fill(driver) {
+      const { page } = driver
+      await field(page, inLanguage(driver, 'Contribution amount')).fill('300')
+      await radioOf(page, inLanguage(driver, 'Frequency'), inLanguage(driver, 'Monthly')).check()
+      await field(page, inLanguage(driver, 'Days of the month'))
+        .getByRole('button', { name: '5', exact: true })
+        .click()
     },
     press: presses('Next'),
   },
   {
     id: 'bank',
-    async fill({ page }) {
-      const link = await openLink(page, 'pass_good')
+    async fill(driver) {
+      const { page } = driver
+      const link = await openLink(page, 'pass_good', inLanguage(driver, 'Connect instantly'))
       await link.getByRole('radio').first().check()
     },
     press: ({ page }) => page.getByRole('button', { name: 'Connect account' }).click(),
   },
   {
     id: 'confirmation',
-    fill: ({ page }) => expect(button(page, 'Confirm Contribution')).toBeVisible(),
+    fill: (driver) => expect(button(driver.page, inLanguage(driver, 'Confirm Contribution'))).toBeVisible(),
     press: presses('Confirm Contribution'),
   },
 ]
@@ -193,8 +212,8 @@ const screens: readonly (Pick<JourneyScreen, 'id'> & Partial<JourneyScreen>)[] =
 export const rothJourney: readonly JourneyScreen[] = screens.map(({ answers = () => [], ...screen }) => ({
   answers,
   heading: (headings as Readonly<Record<string, string>>)[screen.id] ?? '',
-  async fill({ page, person }) {
-    for (const answer of answers(person)) await enter(page, answer)
+  async fill(driver) {
+    for (const answer of answers(driver.person)) await enter(driver, answer)
   },
   press: presses('Continue'),
   ...screen,
@@ -234,5 +253,5 @@ export async function runJourney(
 }
 
 /** Expects the heading. Waits up to 15 s, because the page polls every 3 s while the account opens. */
-export const expectHeading = ({ page }: Driver, name: string): Promise<void> =>
-  expect(heading(page, name)).toBeVisible({ timeout: 15_000 })
+export const expectHeading = (driver: Driver, name: string): Promise<void> =>
+  expect(heading(driver.page, inLanguage(driver, name))).toBeVisible({ timeout: 15_000 })

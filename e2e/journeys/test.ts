@@ -56,7 +56,7 @@ export const screenOf = (screen: string): JourneyScreen => {
 /** Fills in and submits the screens, in order. */
 export async function complete(driver: Driver, ...screens: string[]): Promise<void> {
   for (const screen of screens) {
-    await expectScreen(driver.page, screen)
+    await expectScreen(driver.page, screen, driver.translate)
     await screenOf(screen).fill(driver)
     await screenOf(screen).press(driver)
   }
@@ -69,10 +69,15 @@ export const headingOf = (screen: string): string =>
   (headings as Readonly<Record<string, string>>)[screen] ?? screenOf(screen).heading
 
 /** Expects the screen's heading, path and page title (NV-12). */
-export async function expectScreen(page: Page, screen: string): Promise<void> {
-  await expect(heading(page, headingOf(screen))).toBeVisible()
+export async function expectScreen(
+  page: Page,
+  screen: string,
+  translate = (english: string) => english,
+): Promise<void> {
+  const title = translate(headingOf(screen))
+  await expect(heading(page, title)).toBeVisible()
   await expect(page).toHaveURL((url) => url.pathname === pathOf(screen))
-  await expect(page).toHaveTitle(`${headingOf(screen)} · Vestibule`)
+  await expect(page).toHaveTitle(`${title} · Vestibule`)
 }
 
 const expectTitle = (page: Page, title: string): Promise<void> => expect(heading(page, title)).toBeVisible()

@@ -95,7 +95,7 @@ export const build = async (config: Config): Promise<Service> => {
     store,
     clock,
     vault,
-    language: config.brand.language,
+    languages: config.brand.languages,
     youngDomainDays: config.youngDomainDays,
     agesOfMajority: config.agesOfMajority,
     depositRules: config.deposits,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { disclosureIds, isEffectiveAtOnce } from '@vestibule/domain/disclosures/disclosures'
-import type { Language } from '@vestibule/words/language'
+import type { LanguageCode } from '@vestibule/domain/languages'
+import type { Language, Languages } from '@vestibule/words/language'
 import pg from 'pg'
 import { migrations } from './platform/postgres/migrations.ts'
 import { type MigrationLimits, runMigrations } from './platform/postgres/run-migrations.ts'
@@ -32,11 +33,11 @@ const withClient = async <T>(
 
 /**
  * Runs the missing migrations and stores the disclosures. @param ownerUrl connects as the tables' owner
- * @param language has the disclosures to store @throws if a migration fails, or if a migration's checksum changed after it ran
+ * @param languages have the disclosures to store @throws if a migration fails, or if a migration's checksum changed after it ran
  */
 export const migrate = (
   ownerUrl: string,
-  language: Language,
+  languages: Languages,
   limits: Partial<MigrationLimits> = {},
 ): Promise<void> =>
   withClient(ownerUrl, migrationMs, async (db) => {
@@ -44,7 +45,7 @@ export const migrate = (
       `set statement_timeout = ${migrationMs}; set idle_in_transaction_session_timeout = ${idleMs}`,
     )
     await runMigrations(db, await migrations(), { ...usualLimits, ...limits })
-    await keepDisclosures(db, language)
+    await keepDisclosures(db, languages)
     await db.query('revoke all on migration from vestibule_app; grant select on migration to vestibule_app')
   })
 
@@ -54,37 +55,55 @@ const disclosuresOf = (language: Language) =>
     return { id, version, parts, words, hash: createHash('sha256').update(words).digest() }
   })
 
-const keptHash = async (db: pg.Client, { id, version }: { id: string; version: number }) => {
-  const { rows } = await db.query<{ hash: Buffer }>(
-    'select hash from disclosure where id = $1 and version = $2',
-    [id, version],
-  )
+const keptHash = async (
+  db: pg.Client,
+  language: LanguageCode,
+  { id, version }: { id: string; version: number },
+): Promise<Buffer | undefined> => {
+  const { rows } = await (language === 'en'
+    ? db.query<{ hash: Buffer }>('select hash from disclosure where id = $1 and version = $2', [id, version])
+    : db.query<{ hash: Buffer }>(
+        'select hash from disclosure_translation where disclosure_id = $1 and version = $2 and language = $3',
+        [id, version, language],
+      ))
   return rows[0]?.hash
 }
 
 /** Stores this release's disclosures (SE-08). @throws if a disclosure's text changed without a new version */
-const keepDisclosures = async (db: pg.Client, language: Language): Promise<void> => {
-  for (const { id, version, parts, words, hash } of disclosuresOf(language)) {
-    await db.query(
-      `insert into disclosure (id, version, words, hash, parts, effective_at_once)
-      values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
-      [id, version, words, hash, JSON.stringify(parts), isEffectiveAtOnce({ id, version })],
-    )
-    if (!(await keptHash(db, { id, version }))?.equals(hash))
-      throw new Error(`The words of disclosure ${id} have changed: give it a new version.`)
-  }
+const keepDisclosures = async (db: pg.Client, { all }: Languages): Promise<void> => {
+  for (const language of all)
+    for (const { id, version, parts, words, hash } of disclosuresOf(language)) {
+      const values = [id, version, words, hash, JSON.stringify(parts)]
+      await (language.code === 'en'
+        ? db.query(
+            `insert into disclosure (id, version, words, hash, parts, effective_at_once)
+            values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
+            [...values, isEffectiveAtOnce({ id, version })],
+          )
+        : db.query(
+            `insert into disclosure_translation (disclosure_id, version, words, hash, parts, language)
+            values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
+            [...values, language.code],
+          ))
+      if (!(await keptHash(db, language.code, { id, version }))?.equals(hash))
+        throw new Error(`The ${nameOf(id, language)} have changed: give it a new version.`)
+    }
 }
 
+const nameOf = (id: string, { code }: Language): string =>
+  `words of disclosure ${id}${code === 'en' ? '' : ` in the language ${code}`}`
+
 /** Returns why a process must not start on this database (DP-02), or `undefined` if it may start. */
-export const whySchemaRefused = (url: string, language: Language): Promise<string | undefined> =>
+export const whySchemaRefused = (url: string, { all }: Languages): Promise<string | undefined> =>
   withClient(url, connectMs, async (db) => {
     const refusal = whyRefused(await inspectSchema(db))
     if (refusal !== undefined) return refusal
-    for (const one of disclosuresOf(language)) {
-      const hash = await keptHash(db, one)
-      if (!hash) return `it lacks version ${one.version} of disclosure ${one.id}. Run npm run migrate.`
-      if (!hash.equals(one.hash))
-        return `the words of disclosure ${one.id} have changed: give it a new version, then run npm run migrate.`
-    }
+    for (const language of all)
+      for (const one of disclosuresOf(language)) {
+        const hash = await keptHash(db, language.code, one)
+        if (!hash) return `it lacks version ${one.version} of disclosure ${one.id}. Run npm run migrate.`
+        if (!hash.equals(one.hash))
+          return `the ${nameOf(one.id, language)} have changed: give it a new version, then run npm run migrate.`
+      }
     return undefined
   })

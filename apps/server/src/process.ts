@@ -49,7 +49,7 @@ export const configOrExit = async (): Promise<Config> => {
 
 /** Exits unless this release may run on the database's schema (DP-02). */
 export const exitUnlessSchemaFits = async ({ databaseUrl, brand }: Config): Promise<void> => {
-  const reason = await whySchemaRefused(databaseUrl.reveal(), brand.language)
+  const reason = await whySchemaRefused(databaseUrl.reveal(), brand.languages)
   if (reason === undefined) return
   console.error(`This process does not start: ${reason} See docs/operations.md, Upgrade.`)
   process.exit(1)

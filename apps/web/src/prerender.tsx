@@ -1,5 +1,5 @@
 import { fill } from '@vestibule/words/fill'
-import type { LanguageCode } from '@vestibule/words/language'
+import type { Language } from '@vestibule/words/language'
 import { embeddedWords, pageWords } from '@vestibule/words/parts'
 import type { Words } from '@vestibule/words/words'
 import { renderToString } from 'react-dom/server'
@@ -7,6 +7,7 @@ import { App } from './app/App.tsx'
 import { documents, onboardingScreens, pages } from './app/routes.tsx'
 import { type DocumentParts, documentHtml } from './document.ts'
 import type { Settings } from './site/settings.ts'
+import type { EmbeddedWords } from './words/embedded.ts'
 import { startLanguage } from './words/language.ts'
 
 /** Contents of the build's bundle.json. `preload` (module URLs) and `embedded` (styles) are keyed by document path. */
@@ -19,30 +20,32 @@ export interface Bundle {
   preload: Readonly<Record<string, readonly string[]>>
 }
 
-export interface Appearance
-  extends Pick<DocumentParts, 'sandbox' | 'themeColor' | 'icon' | 'logo' | 'words'> {
+export interface Appearance extends Pick<DocumentParts, 'sandbox' | 'themeColor' | 'icon' | 'logo'> {
   theme: string
-  language: LanguageCode
+  language: Language
+  wordsUrls: EmbeddedWords['urls']
   settings: Settings
-  allWords: Words
 }
 
 /** Renders all documents for one brand and language. The server later replaces `{{linkScript}}` and `{{nonce}}`. */
 export const renderDocuments = async (
   { css, embedded, stylesheet, main, preload }: Bundle,
-  { theme, allWords, settings, language, ...appearance }: Appearance,
+  { theme, settings, language, wordsUrls, ...appearance }: Appearance,
 ): Promise<{ path: string; html: string }[]> => {
   await Promise.all([pages.home.screen.start(), onboardingScreens.email.start()])
-  startLanguage(language, pageWords(allWords) as unknown as Words)
+  const { code, role, words: allWords } = language
+  startLanguage(code, pageWords(allWords) as unknown as Words, { role, urls: wordsUrls })
   return documents.map((document) => {
     // `/not-found` stands for all paths without a document.
     const path = document.path === '*' ? '/not-found' : document.path
     const root = renderToString(<App settings={settings} page={document.page} path={path} />)
-    const words = embeddedWords(allWords, document.page === 'home' ? 'home' : undefined)
-    const data = { settings, words: { language, embedded: words, rest: appearance.words } }
+    const words = embeddedWords(language, document.page === 'home' ? 'home' : undefined)
+    const ownWords: EmbeddedWords = { language: code, role, embedded: words, urls: wordsUrls }
+    const data = { settings, words: ownWords }
     const parts = {
       ...appearance,
-      language,
+      language: code,
+      words: wordsUrls[code] ?? '',
       data,
       main,
       stylesheet,

@@ -84,6 +84,7 @@ export const endpoints = {
   createProspect: { method: 'POST', path: '/api/user/create-user/temporal' },
   getByEmail: { method: 'GET', path: '/api/user/get-by-email/:email' },
   getUserAuth0: { method: 'GET', path: '/api/user/get-user-auth0/:id' },
+  chooseLanguage: { method: 'PUT', path: '/api/user/language' },
   updateUser: { method: 'PATCH', path: '/api/user/update-user' },
   getWhitelist: { method: 'GET', path: '/api/user/whitelist' },
 } as const satisfies Record<string, Endpoint>

@@ -11,6 +11,7 @@ import { maritalForm } from '@vestibule/domain/forms/marital'
 import { nameForm } from '@vestibule/domain/forms/name'
 import { suitabilityForm } from '@vestibule/domain/forms/suitability'
 import { trustedContactForm } from '@vestibule/domain/forms/trusted-contact'
+import { languages } from '@vestibule/domain/languages'
 import { z } from 'zod'
 
 /** This schema limits only the length. The use case validates the content, so that the error names the field. */
@@ -59,6 +60,7 @@ export const user = z.object({
   isEmailVerified: z.boolean(),
   isBlocked: z.boolean(),
   clientAccountType: z.enum(accountTypeNames),
+  language: z.enum(languages),
 })
 export type User = z.output<typeof user>
 

@@ -1,6 +1,7 @@
 import { codeForm } from '@vestibule/domain/forms/code'
 import { emailForm } from '@vestibule/domain/forms/email'
 import { logInForm } from '@vestibule/domain/forms/log-in'
+import { languages } from '@vestibule/domain/languages'
 import { z } from 'zod'
 import { openCall, signUpCall } from './call.ts'
 import { bodyOf, challenge, identity, text, user, uuid } from './entities.ts'
@@ -26,6 +27,12 @@ export const getSession = openCall('getSession', 'The signed-in user, and the en
 export const login = openCall('login', 'Signs in, or requires a code in an unknown browser', {
   body: bodyOf(logInForm),
   reply: z.object({ user: user.nullable(), challenge: challenge.optional(), identity: identity.optional() }),
+})
+
+/** Emails, text messages and documents for the signed-in user are in this language from now on. */
+export const chooseLanguage = signUpCall('chooseLanguage', 'Stores the language that the user chose', {
+  body: z.strictObject({ language: z.enum(languages) }),
+  reply: z.object({}),
 })
 
 export const logout = openCall('logout', 'Ends the session', { reply: z.object({}) })

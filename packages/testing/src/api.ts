@@ -1,3 +1,5 @@
+import type { LanguageCode } from '@vestibule/domain/languages'
+
 /** A response. The body is parsed JSON, a PDF's bytes, or text. */
 export interface Reply<Body> {
   status: number
@@ -28,6 +30,8 @@ interface Cookie {
 
 /** Calls the API as our pages do: stores cookies, sends Origin and CSRF token, and retries once with a new token. */
 export class Api {
+  /** The language of the page that makes the calls. */
+  language: LanguageCode | undefined
   readonly #baseUrl: string
   readonly #clientAddress: string
   readonly #fetch: typeof fetch
@@ -104,6 +108,7 @@ export class Api {
       'x-forwarded-for': this.#clientAddress,
     })
     if (body !== undefined && !(body instanceof FormData)) all.set('content-type', 'application/json')
+    if (this.language) all.set('x-language', this.language)
     if (this.#csrfToken) all.set('x-csrf-token', this.#csrfToken)
     if (ifMatch !== undefined) all.set('if-match', typeof ifMatch === 'number' ? `"${ifMatch}"` : ifMatch)
     const cookies = this.cookies()

@@ -8,7 +8,7 @@ import { leavesOf } from '@vestibule/words/overrides'
 /** Folder of a brand in which each name, address and color differs from the default brand. */
 export const placeholderBrand = join(repository, 'packages/testing/brands/placeholder')
 
-const defaultBrand = join(repository, 'brands/default')
+export const defaultBrand = join(repository, 'brands/default')
 
 /**
  * The catalog for tests. Each text is replaced by its key and placeholders, as in `‹home.finished {account}›`. No other
@@ -42,7 +42,7 @@ const withoutKeys = (text: string): string => {
 }
 
 /** Lists the texts of a brand's brand.json. */
-const brandValues = (folder: string): string[] => {
+export const brandValues = (folder: string): string[] => {
   const texts: string[] = []
   JSON.parse(readFileSync(join(folder, 'brand.json'), 'utf8'), (_, value: unknown) => {
     if (typeof value === 'string' && !/^[A-Z_]+$/.test(value)) texts.push(value)

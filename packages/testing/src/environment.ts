@@ -6,8 +6,8 @@ import { start } from '@vestibule/launcher/postgres'
 import { eraseAbandoned } from '@vestibule/launcher/postgres/leftover'
 import { readOrMakeSecrets } from '@vestibule/launcher/secrets'
 import { buildWebIfNeeded } from '@vestibule/launcher/web-build'
-import { en } from '@vestibule/words/en'
-import { createLanguage } from '@vestibule/words/language'
+import { catalogs } from '@vestibule/words/catalogs'
+import { createLanguage, createLanguages } from '@vestibule/words/language'
 
 /** Resources that a test run's stacks share: a PostgreSQL cluster with a migrated template, and secrets. */
 export interface TestEnvironment {
@@ -47,7 +47,10 @@ export async function prepareEnvironment(): Promise<() => Promise<void>> {
 
 async function migrateTemplate(ownerUrl: string): Promise<void> {
   const { migrate } = await import('../../../apps/server/src/migrate.ts')
-  await migrate(ownerUrl, createLanguage('en', en))
+  await migrate(
+    ownerUrl,
+    createLanguages([createLanguage('en', catalogs.en), createLanguage('es', catalogs.es)]),
+  )
 }
 
 export function testEnvironment(): TestEnvironment {

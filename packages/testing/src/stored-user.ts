@@ -26,6 +26,7 @@ export async function storeUser(store: Store, now: Date, overrides: Partial<User
       is_blocked: false,
       account_type: 'REGULAR',
       prospect_id: null,
+      language: 'en',
       ...overrides,
     },
     { verdicts: {}, shown: [], session, origin: { ip: '198.18.0.1', requestId: 'r' } },

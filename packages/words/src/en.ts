@@ -36,6 +36,7 @@ import { home } from './en/home.ts'
 import { identity } from './en/identity.ts'
 import { identityPassed } from './en/identity-passed.ts'
 import { identityWait } from './en/identity-wait.ts'
+import { languages } from './en/languages.ts'
 import { loading } from './en/loading.ts'
 import { logIn } from './en/log-in.ts'
 import { logInCode } from './en/log-in-code.ts'
@@ -59,6 +60,7 @@ import { verifyPhone } from './en/verify-phone.ts'
 export const en = {
   common,
   errors,
+  languages,
   loading,
   controls,
   grammar,

@@ -45,10 +45,12 @@ export const createFormat = (locale: string, grammar: () => Grammar) => {
   const cardinals = once(() => new Intl.PluralRules(locale))
   const and = once(() => new Intl.ListFormat(locale, { type: 'conjunction' }))
   const or = once(() => new Intl.ListFormat(locale, { type: 'disjunction' }))
+  const regions = once(() => new Intl.DisplayNames(locale, { type: 'region', fallback: 'none' }))
   const time = once(() => new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' }))
   const textOf = (texts: Plural, rules: Intl.PluralRules, count: number): string =>
     texts[rules.select(count)] ?? texts.other
   return {
+    locale,
     ...dates,
     /** Formats a date, as in `Sat, Dec 5`, with the year unless `today` is in that year. */
     briefDate: (date: IsoDate, today: IsoDate): string =>
@@ -57,6 +59,9 @@ export const createFormat = (locale: string, grammar: () => Grammar) => {
     time: (at: Date): string => time().format(at).replace('\u202f', ' '),
     /** Formats an ordinal number, as in `1st`. */
     ordinal: (number: number): string => fill(textOf(grammar().ordinal, ordinals(), number), { number }),
+    /** Returns the name of a country by its ISO 3166-1 code, or `undefined` if the language has no name for it. */
+    country: (code: string): string | undefined => regions().of(code),
+    byName: (one: string, other: string): number => one.localeCompare(other, locale),
     and: (items: Iterable<string>): string => and().format(items),
     or: (items: Iterable<string>): string => or().format(items),
     /** Fills the text for `count`, which is also the value of `{count}`. */

@@ -1,3 +1,4 @@
+import type { Language } from './language.ts'
 import type { Words } from './words.ts'
 
 /** Parts of the catalog that only the server uses, and that pages therefore do not load. */
@@ -9,6 +10,7 @@ const embedded = [
   'loading',
   'accounts',
   'email',
+  'languages.names',
   'home.title',
   'fields.email',
   'fields.refused',
@@ -18,10 +20,16 @@ const embedded = [
 
 type Section = Readonly<Record<string, unknown>>
 
-/** Returns the texts that the server embeds in every page. With `page`, adds the texts of the home page. */
-export const embeddedWords = (words: Words, page?: 'home'): Record<string, unknown> => {
+/**
+ * Returns the texts that the server embeds in every page. With `page`, adds the texts of the home page. The footer of
+ * pages in other languages than English also shows the notice about documents that exist in English only.
+ */
+export const embeddedWords = (
+  { code, words }: Pick<Language, 'code' | 'words'>,
+  page?: 'home',
+): Record<string, unknown> => {
   const found: Record<string, Record<string, unknown>> = {}
-  for (const key of page ? [...embedded, page] : embedded) {
+  for (const key of [...embedded, ...(code === 'en' ? [] : ['languages.notice']), ...(page ? [page] : [])]) {
     const [section = '', part] = key.split('.')
     const own = words[section as keyof Words] as Section
     found[section] = { ...found[section], ...(part === undefined ? own : { [part]: own[part] }) }

@@ -15,6 +15,12 @@ import {
 type Form = Record<string, string | undefined>
 type ServiceRequest = FastifyRequest<{ Params: { service: string; id: string }; Body: Form | undefined }>
 
+/** Twilio's own texts, by the parameter Locale. */
+const texts: Readonly<Record<string, (name: string, code: string) => string>> = {
+  en: (name, code) => `Your ${name} verification code is: ${code}`,
+  es: (name, code) => `Tu código de verificación para ${name} es: ${code}`,
+}
+
 /** Serves Twilio Verify v2. */
 export const register = (app: FastifyInstance, sandbox: Sandbox): void => {
   const { accountSid, authToken, verifyServiceSid } = sandbox.config.twilio
@@ -35,9 +41,11 @@ export const register = (app: FastifyInstance, sandbox: Sandbox): void => {
 
   /** Starts a verification, or resends the code of a pending verification. */
   app.post('/v2/Services/:service/Verifications', async (request: ServiceRequest, reply) => {
-    const { To: to, Channel: channel, CustomFriendlyName: name } = request.body ?? {}
+    const { To: to, Channel: channel, CustomFriendlyName: name, Locale: locale = 'en' } = request.body ?? {}
     if (!to || !/^\+[1-9]\d{7,14}$/.test(to)) return invalid(reply, 'To')
     if (channel !== 'sms' && channel !== 'call') return invalid(reply, 'Channel')
+    const textIn = texts[locale]
+    if (!textIn) return invalid(reply, 'Locale')
 
     const verification = findVerification(sandbox, to) ?? newVerification(sandbox, to, channel)
     if (verification.wrongChecks >= maxWrongChecks) return tooManyChecks(reply)
@@ -46,7 +54,7 @@ export const register = (app: FastifyInstance, sandbox: Sandbox): void => {
     const time = sandbox.now().toISOString()
     verification.sends.push({ time, channel: channel.toUpperCase(), attempt_sid: newSid('VL') })
     saveVerification(sandbox, verification)
-    const text = `Your ${name ?? 'Sandbox'} verification code is: ${verification.code}`
+    const text = textIn(name ?? 'Sandbox', verification.code)
     deliver(sandbox, { channel: 'sms', to, subject: null, text })
     return reply.code(201).send(asVerification(verification, 'pending'))
   })

@@ -92,7 +92,8 @@ const hrefs = (html: string): string[] =>
   Array.from(html.matchAll(/href="([^"]*)"/g), ([, href = '']) => href.replaceAll('&amp;', '&'))
 
 test('[BR-02] [SU-26] each email names the brand, and its footer has the firm’s disclosure, a contact link and the postal address', async () => {
-  const { name, broker, role, contact, postalAddress } = brandIn(defaultBrand)
+  const { name, broker, contact, postalAddress, languages } = brandIn(defaultBrand)
+  const { role } = languages.of('en')
   await inPage(
     { colorScheme: 'light', width: 390 },
     async (page) => {

@@ -1,10 +1,12 @@
+import type { LanguageCode } from '@vestibule/domain/languages'
+
 /** Links bank accounts instantly (Plaid). Every method can throw ProviderError. */
 export interface BankLink {
   /** Safe to retry. The token opens Plaid Link and expires after about four hours. */
   createLinkToken(input: {
     clientUserId: string
     redirectUri: string | undefined
-    language: 'en'
+    language: LanguageCode
   }): Promise<{ linkToken: string; expiresAt: Date }>
   /** Not idempotent: Plaid exchanges a public token only once. */
   exchangePublicToken(publicToken: string): Promise<{ accessToken: string; itemId: string }>

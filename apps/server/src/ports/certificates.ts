@@ -1,5 +1,6 @@
 import type { AccountType } from '@vestibule/domain/account-types'
 import type { DocumentFormat } from '@vestibule/domain/agreements/document-formats'
+import type { LanguageCode } from '@vestibule/domain/languages'
 import type { Language } from '@vestibule/words/language'
 
 /** The facts of one acceptance. Hashes are hex. The account number and the SSN show only their last four digits. */
@@ -8,6 +9,8 @@ export interface CertificateFacts {
   version: 1
   firm: { name: string; contact: string; broker: string }
   who: { legal_name: string; account_type: AccountType; account: string; ssn: string }
+  /** The language in which the person accepted, and in which the certificate is written. */
+  language: LanguageCode
   when: { utc: string; new_york: string }
   from: { ip_address: string; user_agent: string }
   tax: { w9_certified: boolean; subject_to_backup_withholding: boolean }

@@ -1,10 +1,15 @@
+import type { LanguageCode } from '@vestibule/domain/languages'
+
 /** Sends and checks texted codes (Twilio Verify). Phones have ten digits. Every method can throw ProviderError. */
 export interface PhoneCodes {
   /**
    * Texts the pending code, or a new code if no pending code is usable.
-   * @param canceled the verification to cancel first; `any` cancels the number's pending one
+   * `canceled` is the verification to cancel first; `any` cancels the number's pending one.
    */
-  send(phone: string, canceled: { sid: string } | 'any' | undefined): Promise<{ sid: string }>
+  send(
+    phone: string,
+    options: { language: LanguageCode; canceled: { sid: string } | 'any' | undefined },
+  ): Promise<{ sid: string }>
   find(phone: string, since: Date): Promise<{ sid: string } | undefined>
   /** Checks a code; the provider counts the attempt. Pass the phone number if the verification's `sid` is unknown. */
   check(

@@ -244,7 +244,7 @@ const newest = async (to: string) => {
 }
 
 test('[SU-09] sends a code, rejects a wrong one, and approves the right one once', async () => {
-  const { sid } = await phoneCodes().send('5185550101', undefined)
+  const { sid } = await phoneCodes().send('5185550101', { language: 'en', canceled: undefined })
   const { code } = await newest('+15185550101')
   const wrong = code === '000000' ? '000001' : '000000'
   expect(await phoneCodes().check({ sid }, wrong)).toBe('mismatch')
@@ -255,7 +255,7 @@ test('[SU-09] sends a code, rejects a wrong one, and approves the right one once
 test('[SU-28] finds a pending verification by number and ends it before sending a new code', async () => {
   const phone = '5185550103'
   const asked = new Date()
-  const first = await phoneCodes().send(phone, 'any')
+  const first = await phoneCodes().send(phone, { language: 'es', canceled: 'any' })
   expect(await phoneCodes().find(phone, new Date(asked.getTime() - 5_000))).toEqual(first)
   expect(await phoneCodes().find(phone, new Date(asked.getTime() + 60_000))).toBeUndefined()
   const { code } = await newest(`+1${phone}`)
@@ -263,7 +263,7 @@ test('[SU-28] finds a pending verification by number and ends it before sending 
   for (let tries = 0; tries < 5; tries += 1)
     expect(await phoneCodes().check({ phone }, wrong)).toBe('mismatch')
   expect(await phoneCodes().check({ phone }, code)).toBe('too_many_attempts')
-  const second = await phoneCodes().send(phone, 'any')
+  const second = await phoneCodes().send(phone, { language: 'es', canceled: 'any' })
   expect(second).not.toEqual(first)
   expect(await phoneCodes().check({ phone }, (await newest(`+1${phone}`)).code)).toBe('approved')
   expect(await phoneCodes().find(phone, asked)).toBeUndefined()

@@ -31,7 +31,7 @@ export const agreementRoutes = (app: FastifyInstance, deps: Deps): void => {
 
   route(listAgreements, polls('list-agreements'), async ({ body, caller, reply }) => {
     const application = await loadOfAccount(deps, caller, body.account_id)
-    const agreements = agreementsOf(withVersion(reply, application), deps.language)
+    const agreements = agreementsOf(withVersion(reply, application), deps.languages.of(caller.language))
     return { agreements: application.acceptance ? agreements : await withPageCounts(deps, agreements) }
   })
 
@@ -65,7 +65,7 @@ export const agreementRoutes = (app: FastifyInstance, deps: Deps): void => {
       throw new AppError('stale')
     const application = await confirmAgreements(deps, caller, client.id)
     if (application === 'pending') return pending
-    return { agreements: agreementsOf(withVersion(reply, application), deps.language) }
+    return { agreements: agreementsOf(withVersion(reply, application), deps.languages.of(caller.language)) }
   })
 
   route(agreeStatements, acts('agree-statements'), async ({ params, body, caller, version, reply }) => {

@@ -19,7 +19,10 @@ export const openingRoutes = (app: FastifyInstance, deps: Deps): void => {
     const application = await openAccount(deps, caller, params.clientId, version)
     if (application === 'pending') return pending
     const accountId = withVersion(reply, application).account?.account_id ?? ''
-    return { account: { accountId }, agreements: agreementsOf(application, deps.language) }
+    return {
+      account: { accountId },
+      agreements: agreementsOf(application, deps.languages.of(caller.language)),
+    }
   })
 
   route(getAccountId, readsOwnRows, async ({ params, caller, reply }) => {

@@ -1,5 +1,6 @@
 import {
   checkLoginCode,
+  chooseLanguage,
   forgotPassword,
   getCsrf,
   getSession,
@@ -84,6 +85,13 @@ export const sessionRoutes = (app: FastifyInstance, deps: Deps): void => {
     reply.setSession(token)
     reply.setDevice(await rememberDevice(deps, device, user.id))
     return { user: userReply(user) }
+  })
+
+  route(chooseLanguage, steps('choose-language'), async ({ body, session }) => {
+    // Before the user exists, create-user stores the language of the page.
+    const { user } = liveSession(session)
+    if (user) await deps.store.users.setLanguage(user.id, body.language)
+    return {}
   })
 
   route(logout, steps('logout'), async ({ caller, reply }) => {

@@ -1,4 +1,4 @@
-import type { Language } from '@vestibule/words/language'
+import type { Languages } from '@vestibule/words/language'
 import type { Clock } from '../ports/clock.ts'
 import type { Identities } from '../ports/identities.ts'
 import type { Mailer } from '../ports/mailer.ts'
@@ -24,7 +24,7 @@ export interface Deps {
   phoneCodes: PhoneCodes
   screening: Screening
   publicUrl: string
-  language: Language
+  languages: Languages
   /** Creates a token. @param known whether the session belongs to an identity */
   newToken(known: boolean): string
   hashOf(token: string): Buffer

@@ -1,5 +1,6 @@
 import type { BodyOf, ParamsOf, QueryOf, ReplyOf } from '@vestibule/contract/calls'
 import { type CallName, type Endpoint, endpoints, needsCsrf } from '@vestibule/contract/endpoints'
+import { currentLanguage } from '../words/language.ts'
 import { ApiError } from './api-error.ts'
 import { buildUrl } from './build-url.ts'
 import { createCsrf } from './csrf.ts'
@@ -176,6 +177,7 @@ export const { call, formCall } = createCall(
   createTransport(
     (address, init) => fetchOverride.fetch(address, init),
     () => location.pathname.split('/').pop() ?? '',
+    () => currentLanguage().code,
   ),
   () => Date.now() + serverClock.ahead,
   () => new Promise((resolve) => setTimeout(resolve, 1000)),

@@ -50,9 +50,12 @@ const readBody = async (response: Response): Promise<unknown> => {
   }
 }
 
-/** Creates a transport that sends requests with `fetchFn`. `step` returns the current page for error reports. */
+/**
+ * Creates a transport that sends requests with `fetchFn`. `step` returns the current page for error reports, and
+ * `language` the code of the language that the page shows.
+ */
 export const createTransport =
-  (fetchFn: Fetch, step?: () => string): Transport =>
+  (fetchFn: Fetch, step?: () => string, language?: () => string): Transport =>
   async (sent) => {
     let response: Response
     let body: unknown
@@ -63,6 +66,7 @@ export const createTransport =
         credentials: 'same-origin',
         headers: {
           Accept: 'application/json',
+          ...(language ? { 'X-Language': language() } : {}),
           ...(step ? { 'X-Step': step() } : {}),
           ...(sent.body === undefined ? {} : { 'Content-Type': 'application/json' }),
           ...(sent.csrfToken === undefined ? {} : { 'X-CSRF-Token': sent.csrfToken }),

@@ -10,10 +10,11 @@ import { useSettings } from '../site/settings.ts'
 import { Button } from '../ui/Button.tsx'
 import type { Opening } from '../ui/Door.tsx'
 import { behindLoader } from '../ui/Loader.tsx'
-import { useWords } from '../words/language.ts'
+import { otherLanguages, useLanguage, useWords } from '../words/language.ts'
 import { rich } from '../words/rich.tsx'
 import { BrandLink } from './BrandLink.tsx'
 import { BrandPanel } from './BrandPanel.tsx'
+import { LanguageLink } from './LanguageLink.tsx'
 
 const logOut = async () => {
   try {
@@ -54,8 +55,9 @@ const Header = () => {
 }
 
 const Footer = () => {
-  const { broker, role, contact, privacyUrl } = useSettings()
-  const { common, disclosures } = useWords()
+  const { broker, contact, privacyUrl } = useSettings()
+  const { code, role, words } = useLanguage()
+  const { common, disclosures, languages } = words
   return (
     <footer className={styles.footer}>
       <p>
@@ -66,7 +68,13 @@ const Footer = () => {
           sipc: <a href={sipcUrl}>{common.sipc}</a>,
         })}
       </p>
+      {code !== 'en' && <p>{languages.notice}</p>}
       <ul className={styles.links}>
+        {otherLanguages().map((other) => (
+          <li key={other}>
+            <LanguageLink code={other} />
+          </li>
+        ))}
         <li>
           <a href={relationshipSummaryPath}>{common.relationshipSummary}</a>
         </li>

@@ -19,6 +19,14 @@ export const LoadSessionMonitor = () => {
       () => undefined,
     )
   }, [signedIn])
+  const language = user?.language
+  useEffect(() => {
+    if (language === undefined) return
+    import('../session/choose-language.ts').then(
+      ({ adoptLanguage }) => adoptLanguage(language),
+      () => undefined,
+    )
+  }, [language])
   if (known.state !== 'known' || user === null || !Monitor) return null
   return <Monitor key={user.id} user={user} expiresAt={known.expiresAt ?? null} />
 }

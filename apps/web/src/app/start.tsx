@@ -29,10 +29,13 @@ const readQuery = (offered: readonly AccountType[]) => {
   if (prospectId !== null) signUpDraft.prospectId = prospectId
 }
 
+/** Drops a trailing slash, and the language that the address asked for, because a cookie keeps it. */
 const tidyAddress = () => {
-  const { pathname, search, hash } = location
-  if (withoutTrailingSlash(pathname) !== pathname)
-    history.replaceState(history.state, '', withoutTrailingSlash(pathname) + search + hash)
+  const { href, pathname } = location
+  const tidy = new URL(href)
+  tidy.pathname = withoutTrailingSlash(pathname)
+  if (tidy.searchParams.has('language')) tidy.searchParams.delete('language')
+  if (tidy.href !== href) history.replaceState(history.state, '', tidy)
 }
 
 const screenFor = (pathname: string) =>
@@ -68,8 +71,8 @@ export const start = async (
   takeSubmitted: () => HTMLFormElement | undefined,
 ): Promise<void> => {
   watchPage()
-  const { language, embedded, rest } = readWords()
-  startLanguage(language, embedded, rest)
+  const { language, embedded, role, urls } = readWords()
+  startLanguage(language, embedded, { role, urls })
   tidyAddress()
   takeLinkToken()
   const page = root.dataset.page as Page

@@ -15,7 +15,7 @@ import { call, formCall } from '../api/call.ts'
 import { formVersion } from '../api/version.ts'
 import type { Bound } from '../ui/control.ts'
 import { toast } from '../ui/toasts.ts'
-import { currentWords } from '../words/language.ts'
+import { currentWords, useLanguage } from '../words/language.ts'
 import { deferUntilPointerUp, watchPointer } from './defer-until-pointer-up.ts'
 import { errorMessage } from './error-message.ts'
 import { createFieldStore, type FieldErrorsBySource } from './field-store.ts'
@@ -94,6 +94,25 @@ export const useForm = <V extends object, Value>(options: FormOptions<V, Value>)
     store.setErrors(corrected.errors)
     for (const path of corrected.waiting) waiting.current.add(path)
   }
+  const language = useLanguage()
+  const errorLanguage = useRef(language)
+  useEffect(() => {
+    if (errorLanguage.current === language) return
+    errorLanguage.current = language
+    setAnnouncement('')
+    setFailure(undefined)
+    const shown = Object.entries(store.state().errors)
+    const validated = latest.current.validate(store.state().values)
+    const messages = validated.ok ? {} : validated.errors
+    store.setErrors(
+      Object.fromEntries(
+        shown.map(([path, { source }]) => [
+          path,
+          { source, message: messages[path] ?? language.words.fields.refused },
+        ]),
+      ),
+    )
+  }, [language, store])
   const announce = (before: FieldErrorsBySource) => {
     const { errors } = store.state()
     const texts = newErrors(before, errors).map((path) => {

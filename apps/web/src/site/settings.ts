@@ -6,8 +6,6 @@ export interface Settings {
   brand: string
   broker: string
   company: string
-  /** The kind of company, and the place of its registration. */
-  role: string
   /** The account types that the brand offers, in display order. */
   accountTypes: readonly AccountType[]
   /** An email address. */

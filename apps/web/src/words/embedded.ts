@@ -1,11 +1,12 @@
-import type { LanguageCode } from '@vestibule/words/language'
+import type { LanguageCode } from '@vestibule/domain/languages'
 import type { Words } from '@vestibule/words/words'
 
-interface EmbeddedWords {
+export interface EmbeddedWords {
   language: LanguageCode
+  role: string
   embedded: Partial<Words>
-  /** URL of the catalog's texts for all pages. */
-  rest: string
+  /** URL of each offered language's texts for all pages. */
+  urls: Readonly<Partial<Record<LanguageCode, string>>>
 }
 
 /** Reads the part of the catalog that the server embedded in the page. */

@@ -1,20 +1,34 @@
+import type { LanguageCode } from '@vestibule/domain/languages'
 import type { Format } from '@vestibule/words/format'
-import { createLanguage, type Language, type LanguageCode } from '@vestibule/words/language'
+import { createLanguage, type Language } from '@vestibule/words/language'
 import type { Words } from '@vestibule/words/words'
 import { useSyncExternalStore } from 'react'
+import type { EmbeddedWords } from './embedded.ts'
 
 let current: Language | undefined
-let address: string | undefined
+let addresses: EmbeddedWords['urls'] = {}
 let loading: Promise<void> | undefined
 const listeners = new Set<() => void>()
 
-/** @param embedded the part of the catalog in the page @param rest the URL of the catalog's texts for all pages */
-export const startLanguage = (code: LanguageCode, embedded: Partial<Words>, rest?: string): void => {
-  current = createLanguage(code, embedded as Words)
-  address = rest
-  loading = undefined
+const setCurrent = (language: Language): void => {
+  current = language
   for (const listener of listeners) listener()
 }
+
+/** @param embedded the part of the catalog in the page @param urls the URLs of the texts for all pages, by language */
+export const startLanguage = (
+  code: LanguageCode,
+  embedded: Partial<Words>,
+  { role = '', urls = {} }: Partial<Pick<EmbeddedWords, 'role' | 'urls'>> = {},
+): void => {
+  addresses = urls
+  loading = undefined
+  setCurrent(createLanguage(code, embedded as Words, role))
+}
+
+/** The languages that the brand offers besides the current one. */
+export const otherLanguages = (): LanguageCode[] =>
+  (Object.keys(addresses) as LanguageCode[]).filter((code) => code !== currentLanguage().code)
 
 /** Loads the catalog's texts for all pages. Every screen except home and the email screen waits for these texts. */
 export const loadWords = (): Promise<void> => {
@@ -25,11 +39,27 @@ export const loadWords = (): Promise<void> => {
   return loading
 }
 
-const fetchWords = async (): Promise<void> => {
-  if (address === undefined) return
+const fetchTexts = async (address: string): Promise<{ role: string; words: Words }> => {
   const response = await fetch(address)
   if (!response.ok) throw new Error('the words did not load')
-  Object.assign(currentLanguage().words, await response.json())
+  return response.json()
+}
+
+const fetchWords = async (): Promise<void> => {
+  const language = current
+  // The server renders with all words, and starts the language after the screens.
+  if (!language) return
+  const address = addresses[language.code]
+  if (address !== undefined) Object.assign(language.words, (await fetchTexts(address)).words)
+}
+
+/** Loads the texts of another language, and rerenders the page in it. What was typed stays. */
+export const changeLanguage = async (code: LanguageCode): Promise<void> => {
+  const address = addresses[code]
+  if (address === undefined || code === currentLanguage().code) return
+  const { role, words } = await fetchTexts(address)
+  loading = Promise.resolve()
+  setCurrent(createLanguage(code, words, role))
 }
 
 export const currentLanguage = (): Language => {

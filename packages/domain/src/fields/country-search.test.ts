@@ -84,3 +84,14 @@ test('[PE-07] refuses a name that two entries share', () => {
   ]
   expect(countryNamed(twice, 'samoa')).toEqual({ ok: false, code: 'unknown' })
 })
+
+test('[PE-08] [LG-02] a country is found by its name in either language', () => {
+  const countries = [
+    { code: 'DE', name: 'Alemania', otherName: 'Germany' },
+    { code: 'MX', name: 'México', otherName: 'Mexico' },
+  ]
+  for (const typed of ['alem', 'Germany', 'ger'])
+    expect(findCountries(countries, typed).map(({ code }) => code), typed).toEqual(['DE'])
+  expect(countryNamed(countries, 'mexico')).toEqual({ ok: true, value: countries[1] })
+  expect(countryNamed(countries, 'germany')).toEqual({ ok: true, value: countries[0] })
+})

@@ -4,6 +4,8 @@ import type { ChoiceCode } from './choice.ts'
 export interface Country {
   readonly code: string
   readonly name: string
+  /** The name in another language, which finds the country too. */
+  readonly otherName?: string
 }
 
 /** Normalizes a name: ignores case, accents and punctuation, and expands `&` to "and" and `St.` to "Saint". */
@@ -16,6 +18,9 @@ const plain = (name: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
     .replace(/\bst (?=.)/g, 'saint ')
+
+const namesOf = ({ name, otherName }: Country): string[] =>
+  (otherName === undefined ? [name] : [name, otherName]).map(plain)
 
 /** Exceeds the length of every country name. A longer search text finds nothing, which bounds the search time. */
 const maxSearchLength = 100
@@ -32,8 +37,8 @@ export function findCountries(countries: readonly Country[], typed: string): rea
   const wanted = plain(typed)
   if (wanted === '') return typed.trim() === '' ? countries : []
   const found = countries.flatMap((country) => {
-    const near = matchRank(plain(country.name), wanted)
-    return near === undefined ? [] : [{ country, near }]
+    const ranks = namesOf(country).flatMap((name) => matchRank(name, wanted) ?? [])
+    return ranks.length === 0 ? [] : [{ country, near: Math.min(...ranks) }]
   })
   return found.sort((one, other) => one.near - other.near).map(({ country }) => country)
 }
@@ -42,7 +47,7 @@ export function countryNamed(countries: readonly Country[], typed: string): Resu
   if (typed.trim() === '') return fail('required')
   if (typed.length > maxSearchLength) return fail('unknown')
   const wanted = plain(typed)
-  const named = countries.filter(({ name }) => plain(name) === wanted)
+  const named = countries.filter((country) => namesOf(country).includes(wanted))
   const [only] = named
   return only && named.length === 1 ? ok(only) : fail('unknown')
 }

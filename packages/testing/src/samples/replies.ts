@@ -32,6 +32,7 @@ export const sampleUser: User = {
   isEmailVerified: true,
   isBlocked: false,
   clientAccountType: 'ROTH_IRA',
+  language: 'en',
 }
 
 /** A client with every answer of steps 1 and 2. */
@@ -257,6 +258,7 @@ export const sampleReplies: { readonly [Name in CallName]: ReplyOf<Name> } = {
   createProspect: { data: { prospectId: 'prospect' } },
   getByEmail: { data: sampleUser },
   getUserAuth0: { data: sampleUser },
+  chooseLanguage: {},
   updateUser: { data: sampleUser, message: '' },
   getWhitelist: { data: [] },
 }

@@ -22,6 +22,7 @@ export const certificate = {
     ip: 'Internet address',
     browser: 'Browser',
     noBrowser: 'not sent',
+    language: 'Language in which it was shown',
   },
   documents: {
     title: 'What was accepted',

@@ -2,9 +2,11 @@ import { spouseConsentName } from '@vestibule/domain/agreements/spouse-consent'
 import { productStatements } from '@vestibule/domain/agreements/statements'
 import { documentsWantedStatuses, openedStatuses } from '@vestibule/domain/flow/status-lists'
 import type { IsoDate } from '@vestibule/domain/iso-date'
+import type { LanguageCode } from '@vestibule/domain/languages'
 import { arbitrationNotice } from '@vestibule/words/disclosures/arbitration'
 import { debitAuthorization } from '@vestibule/words/disclosures/debit'
 import { fillAny } from '@vestibule/words/fill'
+import type { Language } from '@vestibule/words/language'
 import type { Brand } from '../../platform/brand/brand.ts'
 import { hashOf } from '../../platform/http/session-token.ts'
 import { createCertificatePrinter } from '../../platform/pdf/certificate.ts'
@@ -31,7 +33,10 @@ const email = 'ada@example.com'
 export const bankName = 'First Platypus Bank'
 export const legalName = 'Ada Lovelace'
 
-const user = { id, email, is_email_verified: true, is_blocked: false }
+const userIn = (language: LanguageCode) => ({
+  ...{ id, email, is_email_verified: true, is_blocked: false },
+  language,
+})
 const bank = {
   id,
   bank_name: bankName,
@@ -44,9 +49,9 @@ const transfer = { kind: 'deposit', amount: 100, start_date: yesterday, state: '
 const formats = [['pdf'], ['text'], ['pdf', 'text']]
 
 /** Returns an application for which each email is due. Its texts are those that the server stores for the brand. */
-const applicationIn = ({ name, language }: Brand): Application => {
+const applicationIn = ({ name }: Brand, language: Language): Application => {
   const application = {
-    user,
+    user: userIn(language.code),
     client: { id, user_id: id, account_type: 'ROTH_IRA', ssn_last4: '1234', visited_at: now.toISOString() },
     account: {
       account_id: '00000000',
@@ -55,6 +60,7 @@ const applicationIn = ({ name, language }: Brand): Application => {
       agreements: [],
     },
     statements: {
+      language: language.code,
       statements: productStatements.map((statement) => ({
         words: fillAny(currentText(language, statement.id).parts.main, { brand: name }),
       })),
@@ -69,6 +75,7 @@ const applicationIn = ({ name, language }: Brand): Application => {
     ip_address: '198.18.0.1',
     user_agent: '',
     legal_name: legalName,
+    language: language.code,
     w9_certified: true,
     backup_withholding: false,
     details: agreementsOf(application, language).flatMap((agreement) =>
@@ -78,7 +85,7 @@ const applicationIn = ({ name, language }: Brand): Application => {
   return { ...application, acceptance }
 }
 
-const shownIn = ({ language, company, contact }: Brand) => {
+const shownIn = ({ company, contact }: Brand, language: Language) => {
   const debit = debitAuthorization(
     {
       ...{ company, contact, url: publicUrl, bank: bankName, mask: '0000', amount: 100, from: today },
@@ -89,7 +96,13 @@ const shownIn = ({ language, company, contact }: Brand) => {
   )
   const row = (disclosure: 'sign' | 'w9' | 'arbitration' | 'spouse' | 'debit', rendered: string | null) => {
     const { version, words } = currentText(language, disclosure)
-    const stored = { disclosure_id: disclosure, version, words, rendered_hash: Buffer.alloc(32) }
+    const stored = {
+      disclosure_id: disclosure,
+      version,
+      language: language.code,
+      words,
+      rendered_hash: Buffer.alloc(32),
+    }
     return { id, user_id: id, ...stored, person_sealed: null, rendered, ip_address: null }
   }
   return {
@@ -103,13 +116,14 @@ const shownIn = ({ language, company, contact }: Brand) => {
   }
 }
 
-const depsIn = (brand: Brand, application: Application, send: (mail: Mail) => void) => {
-  const shown = shownIn(brand)
+const depsIn = (brand: Brand, language: Language, application: Application, send: (mail: Mail) => void) => {
+  const shown = shownIn(brand, language)
+  const user = userIn(language.code)
   const found = async <T>(value: T): Promise<T> => value
   const [token = ''] = vault.valueHashes('password reset', id)
   const reset = { identityId: id, tokenHash: hashOf(token), emailHash: vault.valueHash('email', email) }
   const store = {
-    users: { byId: () => found(user) },
+    users: { byId: () => found(user), byIdentity: () => found(user) },
     applications: { read: () => found(application), load: () => found({ user, application }) },
     verifications: { withUser: () => found({ user }), put: () => found(undefined) },
     resets: { find: () => found(reset) },
@@ -124,7 +138,7 @@ const depsIn = (brand: Brand, application: Application, send: (mail: Mail) => vo
     records: { lastShown: () => found(shown.debit), shownWith: () => found(shown.atAcceptance) },
   }
   return {
-    ...{ store, clock, vault, brand, publicUrl, language: brand.language },
+    ...{ store, clock, vault, brand, publicUrl, languages: brand.languages },
     ...{ printer: createCertificatePrinter({ ...brand.theme.light, logo: brand.logo }), signer },
     depositRules: { tries: 3, days: 10 },
     identities: { emailOf: () => found(email) },
@@ -160,14 +174,21 @@ export const samples: Readonly<Record<string, readonly Sample[]>> = {
 }
 
 /** Composes each sample with the server's operations. @returns the emails of each operation */
-export const mailsIn = async (brand: Brand): Promise<{ operation: string; mails: Mail[] }[]> =>
+export const mailsIn = async (
+  brand: Brand,
+  language = brand.languages.of('en'),
+): Promise<{ operation: string; mails: Mail[] }[]> =>
   Promise.all(
-    Object.keys(createOperations(depsIn(brand, applicationIn(brand), () => undefined) as never))
+    Object.keys(
+      createOperations(depsIn(brand, language, applicationIn(brand, language), () => undefined) as never),
+    )
       .filter((operation) => /^(mail_|send_email_code$)/.test(operation))
       .map(async (operation) => {
         const mails: Mail[] = []
         for (const { input = {}, change } of samples[operation] ?? []) {
-          const deps = depsIn(brand, { ...applicationIn(brand), ...change }, (mail) => mails.push(mail))
+          const deps = depsIn(brand, language, { ...applicationIn(brand, language), ...change }, (mail) =>
+            mails.push(mail),
+          )
           const call = { id, userId: id, clientId: id, attempts: 1, input } as unknown as ProviderCall
           await createOperations(deps as never)[operation]?.send(call, false)
         }
@@ -176,5 +197,9 @@ export const mailsIn = async (brand: Brand): Promise<{ operation: string; mails:
   )
 
 /** Renders the certificate of the sample acceptance. */
-export const certificateIn = (brand: Brand): Promise<Uint8Array> =>
-  readCertificate(depsIn(brand, applicationIn(brand), () => undefined) as never, {} as never, id)
+export const certificateIn = (brand: Brand, language = brand.languages.of('en')): Promise<Uint8Array> =>
+  readCertificate(
+    depsIn(brand, language, applicationIn(brand, language), () => undefined) as never,
+    {} as never,
+    id,
+  )

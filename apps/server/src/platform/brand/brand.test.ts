@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { placeholderBrand } from '@vestibule/testing/brands'
 import { en } from '@vestibule/words/en'
+import { es } from '@vestibule/words/es'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { defaultBrand, readBrand } from './brand.ts'
 
@@ -27,7 +28,12 @@ test('[BR-01] reads the default brand, which is a folder like any other', () => 
   expect(brand).toMatchObject({
     name: 'Vestibule',
     accountTypes: ['ROTH_IRA', 'TRADITIONAL_IRA', 'REGULAR', 'PRODUCT'],
-    language: { code: 'en', words: { home: en.home } },
+    languages: {
+      all: [
+        { code: 'en', words: { home: en.home } },
+        { code: 'es', words: { home: es.home } },
+      ],
+    },
     headingFonts: [
       { url: expect.stringMatching(/^\/brand\/heading-[\da-f]{8}\.woff2$/) },
       { url: expect.stringMatching(/^\/brand\/heading-more-[\da-f]{8}\.woff2$/) },
@@ -126,7 +132,7 @@ test('[BR-01] lists every problem of every file', () => {
     'logo.svg: contains a style attribute.',
     'icon.svg: must be one <svg> element.',
     'heading.woff2: is no WOFF2 font.',
-    'words.fr.json: is for no language of ours: en.',
+    'words.fr.json: is for no language of ours: en, es.',
     'words.en.json: home.titel is no key of the catalog.',
     'words.en.json: home.title must be a text.',
     'words.en.json: home.intro has the unknown placeholder {who}. Known: none.',
@@ -138,7 +144,7 @@ test('[BR-01] lists every problem of every file', () => {
 describe('[BR-01] overrides', () => {
   test('replace texts by key, and leave the others', () => {
     write('words.en.json', { 'home.title': 'Retire well', 'accounts.PRODUCT.open': 'Open the {brand} fund' })
-    const words = readBrand(folder).brand?.language.words
+    const words = readBrand(folder).brand?.languages.of('en').words
     expect(words?.home).toEqual({ ...en.home, title: 'Retire well' })
     expect(words?.accounts.PRODUCT.open).toBe('Open the {brand} fund')
   })
@@ -147,7 +153,54 @@ describe('[BR-01] overrides', () => {
     const version = en.disclosures.firm.version + 1
     write('words.en.json', { 'disclosures.firm.main': 'Ours.', 'disclosures.firm.version': version })
     expect(problems()).toEqual([])
-    expect(readBrand(folder).brand?.language.words.disclosures.firm).toEqual({ version, main: 'Ours.' })
+    expect(readBrand(folder).brand?.languages.of('en').words.disclosures.firm).toEqual({
+      version,
+      main: 'Ours.',
+    })
+  })
+})
+
+describe('[LG-02] [BR-01] a second language', () => {
+  const role = { en: 'A company.', es: 'Una empresa.' }
+  const offerSpanish = () => writeBrand({ company: { name: 'Company', role } })
+
+  test('is offered if the brand says in it what the company is, and has overrides of its own', () => {
+    expect(readBrand(folder).brand?.languages.all.map(({ code }) => code)).toEqual(['en'])
+    expect(readBrand(folder).brand?.languages.of('es').code).toBe('en')
+    offerSpanish()
+    write('words.es.json', { 'home.title': 'Ahorre con calma' })
+    expect(problems()).toEqual([])
+    const spanish = readBrand(folder).brand?.languages.of('es')
+    expect(spanish).toMatchObject({
+      code: 'es',
+      role: role.es,
+      words: { home: { ...es.home, title: 'Ahorre con calma' } },
+    })
+  })
+
+  test('is refused with overrides that it does not offer, or that do not fit', () => {
+    write('words.es.json', { 'home.title': 'x' })
+    expect(problems()).toEqual([
+      'words.es.json: is for a language that brand.json does not offer: add company.role.es there.',
+    ])
+    offerSpanish()
+    write('words.es.json', { 'home.titel': 'x', 'disclosures.firm.main': 'Nuestro.' })
+    const { version } = en.disclosures.firm
+    expect(problems()).toEqual([
+      'words.es.json: home.titel is no key of the catalog.',
+      `words.es.json: disclosures.firm has a changed text: set disclosures.firm.version to a number above ${version}.`,
+    ])
+  })
+
+  test('[SE-08] has one version of a disclosure with English', () => {
+    offerSpanish()
+    const next = en.disclosures.firm.version + 1
+    write('words.es.json', { 'disclosures.firm.main': 'Nuestro.', 'disclosures.firm.version': next })
+    expect(problems()).toEqual([
+      `words.es.json: disclosures.firm.version must be ${next - 1}, the version of the English text.`,
+    ])
+    write('words.en.json', { 'disclosures.firm.version': next })
+    expect(problems()).toEqual([])
   })
 })
 

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { accountTypeNames } from '@vestibule/domain/account-types'
-import { en } from '@vestibule/words/en'
-import { createLanguage, type Language, languages } from '@vestibule/words/language'
+import { type LanguageCode, languages } from '@vestibule/domain/languages'
+import { catalogs } from '@vestibule/words/catalogs'
+import { createLanguage, createLanguages, type Language, type Languages } from '@vestibule/words/language'
 import { overrideProblems, overrideWords } from '@vestibule/words/overrides'
 import { z } from 'zod'
 import { addressOrPath } from '../config/values.ts'
@@ -16,10 +17,11 @@ const brandFile = z.strictObject({
   name: text.max(60, 'must be at most 60 characters.'),
   company: z.strictObject({
     name: text,
-    /** One or two sentences in each language: what the company is, and where it is registered. */
-    role: z.strictObject(
-      Object.fromEntries(languages.map((code) => [code, text])) as Record<'en', typeof text>,
-    ),
+    /**
+     * One or two sentences: what the company is, and where it is registered. The brand offers the languages in which it
+     * has this text.
+     */
+    role: z.strictObject({ en: text, es: text.optional() } satisfies Record<LanguageCode, z.ZodType>),
   }),
   contact: z.email('must be an email address.'),
   /** Printed in commercial email (ER-06). */
@@ -46,14 +48,13 @@ export interface BrandAsset {
 
 export interface Brand extends Omit<BrandFile, 'company'> {
   company: string
-  role: string
   theme: Theme
   /** An SVG symbol with the id `logo`. */
   logo: string
   icon: BrandAsset
   /** The heading font's files, if any: common characters, then other characters. A single file has all characters. */
   headingFonts: readonly BrandAsset[]
-  language: Language
+  languages: Languages
 }
 
 export const defaultBrand = join(import.meta.dirname, '../../../../../brands/default')
@@ -66,8 +67,12 @@ export const assetOf = (name: string, ending: string, type: string, content: Buf
   return { url: `/brand/${name}-${hash}.${ending}`, type, content }
 }
 
+type Overrides = Readonly<Record<string, unknown>>
+
+const { en } = catalogs
+
 /** Finds overrides that change a disclosure without giving it a higher version (SE-08). */
-const disclosureProblems = (overrides: Readonly<Record<string, unknown>>): string[] => {
+const disclosureProblems = (overrides: Overrides): string[] => {
   const changed = Object.keys(overrides).flatMap((key) => /^disclosures\.([^.]+)\./.exec(key)?.[1] ?? [])
   return [...new Set(changed)].flatMap((id) => {
     const current: number | undefined = en.disclosures[id as keyof typeof en.disclosures]?.version
@@ -78,6 +83,15 @@ const disclosureProblems = (overrides: Readonly<Record<string, unknown>>): strin
       : [`disclosures.${id} has a changed text: set disclosures.${id}.version to a number above ${current}.`]
   })
 }
+
+/** Finds disclosures whose version differs from the English one. A version is the same in all languages. */
+const versionProblems = ({ words: { disclosures: english } }: Language, { words }: Language): string[] =>
+  (Object.keys(english) as (keyof typeof english)[]).flatMap((id) => {
+    const { version } = english[id]
+    return words.disclosures[id].version === version
+      ? []
+      : [`disclosures.${id}.version must be ${version}, the version of the English text.`]
+  })
 
 /** Reads a brand's folder and checks all of its files. @returns the brand, or `undefined` and all problems found */
 export const readBrand = (folder: string): { brand: Brand | undefined; problems: string[] } => {
@@ -132,15 +146,29 @@ export const readBrand = (folder: string): { brand: Brand | undefined; problems:
   for (const file of files)
     if (/^words\..*json$/.test(file) && !languages.some((code) => file === `words.${code}.json`))
       report(file, [`is for no language of ours: ${languages.join(', ')}.`])
-  const overrides = files.includes('words.en.json') ? (readJson('words.en.json') ?? {}) : {}
-  const wordProblems =
-    typeof overrides === 'object' && overrides !== null && !Array.isArray(overrides)
+    else if (file === 'words.es.json' && data && data.company.role.es === undefined)
+      report(file, ['is for a language that brand.json does not offer: add company.role.es there.'])
+  const offered = languages.filter((code) => code === 'en' || data?.company.role[code] !== undefined)
+  const languageIn = (code: LanguageCode): Language => {
+    const file = `words.${code}.json`
+    const overrides: unknown = files.includes(file) ? (readJson(file) ?? {}) : {}
+    const isObject = typeof overrides === 'object' && overrides !== null && !Array.isArray(overrides)
+    const problems = isObject
       ? [
-          ...overrideProblems(en, overrides as Record<string, unknown>),
-          ...disclosureProblems(overrides as Record<string, unknown>),
+          ...overrideProblems(catalogs[code], overrides as Overrides),
+          ...disclosureProblems(overrides as Overrides),
         ]
       : ['must be an object of texts by key.']
-  report('words.en.json', wordProblems)
+    report(file, problems)
+    const words =
+      problems.length > 0
+        ? catalogs[code]
+        : overrideWords(catalogs[code], overrides as Record<string, string | number>)
+    return createLanguage(code, words, data?.company.role[code])
+  }
+  const english = languageIn('en')
+  const others = offered.filter((code) => code !== 'en').map(languageIn)
+  for (const other of others) report(`words.${other.code}.json`, versionProblems(english, other))
 
   if (!data || !icon || problems.length > 0) return { brand: undefined, problems }
   const { company, ...own } = data
@@ -148,12 +176,11 @@ export const readBrand = (folder: string): { brand: Brand | undefined; problems:
   const brand: Brand = {
     ...own,
     company: company.name,
-    role: company.role.en,
     theme: { ...theme, css: fontFaces(fonts) + themeCss },
     logo: symbol,
     icon: assetOf('icon', 'svg', 'image/svg+xml', icon),
     headingFonts: fonts,
-    language: createLanguage('en', overrideWords(en, overrides as Record<string, string>)),
+    languages: createLanguages([english, ...others]),
   }
   return { brand, problems }
 }

@@ -142,6 +142,7 @@ test('[BR-01] [LG-01] serves the brand’s fonts, icon and words, to be cached f
     expect.stringMatching(/^\/brand\/heading-more-[\da-f]{8}\.woff2$/),
     expect.stringMatching(/^\/brand\/icon-[\da-f]{8}\.svg$/),
     expect.stringMatching(/^\/brand\/words-en-[\da-f]{8}\.json$/),
+    expect.stringMatching(/^\/brand\/words-es-[\da-f]{8}\.json$/),
   ])
   for (const path of paths) {
     const reply = await get(path, { 'accept-encoding': 'br' })
@@ -149,9 +150,9 @@ test('[BR-01] [LG-01] serves the brand’s fonts, icon and words, to be cached f
     expect(reply.headers.get('content-encoding')).toBe(path.endsWith('.woff2') ? null : 'br')
     expect(reply.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
   }
-  const words: unknown = await (await get(paths[3] ?? '')).json()
+  const { words } = (await (await get(paths[3] ?? '')).json()) as { words: object }
   expect(words).toMatchObject({ address: en.address, disclosures: en.disclosures })
-  expect(Object.keys(words as object)).not.toContain('mails')
+  expect(Object.keys(words)).not.toContain('mails')
   expect((await get('/brand/words-en-00000000.json')).status).toBe(404)
 })
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import type { LanguageCode } from '@vestibule/domain/languages'
 import type { Language } from '@vestibule/words/language'
 import { pageWords } from '@vestibule/words/parts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -9,6 +10,7 @@ import type { Config } from '../config/config.ts'
 import type { Cookies } from './cookies.ts'
 import { bankPolicy, hashOfStyle, strictPolicy } from './csp.ts'
 import { escapeHtml } from './html.ts'
+import { languageOfPage } from './language.ts'
 import { isKnown } from './session-token.ts'
 
 /** The part of the web build's prerender.js that the server uses. */
@@ -29,7 +31,6 @@ const publicSettings = ({
   brand: brand.name,
   broker: brand.broker,
   company: brand.company,
-  role: brand.role,
   contact: brand.contact,
   privacyUrl: brand.privacyUrl,
   custodian: brand.custodian,
@@ -43,8 +44,15 @@ const publicSettings = ({
   release,
 })
 
-/** Renders the documents of the web build for the configured brand. */
-const renderDocuments = async (config: Config, dist: URL, wordsUrl: string): Promise<Map<string, string>> => {
+type WordsUrls = Readonly<Partial<Record<LanguageCode, string>>>
+
+/** Renders the documents of the web build for the configured brand, in one language. */
+const renderDocuments = async (
+  config: Config,
+  dist: URL,
+  language: Language,
+  wordsUrls: WordsUrls,
+): Promise<Map<string, string>> => {
   const bundle = JSON.parse(await readFile(new URL('bundle.json', dist), 'utf8')) as { css: string }
   const { renderDocuments } = (await import(new URL('prerender/prerender.js', dist).href)) as Prerender
   const { brand, sandbox } = config
@@ -54,9 +62,8 @@ const renderDocuments = async (config: Config, dist: URL, wordsUrl: string): Pro
     themeColor: { light: brand.theme.light.bg, dark: brand.theme.dark.bg },
     icon: brand.icon.url,
     logo: brand.logo,
-    language: brand.language.code,
-    words: wordsUrl,
-    allWords: brand.language.words,
+    language,
+    wordsUrls,
     settings: publicSettings(config),
   })
   return new Map(documents.map(({ path, html }) => [path, html]))
@@ -68,6 +75,7 @@ const styleHashes = (html: string): string[] =>
 
 /** A document and its policy. `br` and `gzip` compress it on the first request, so that the server starts quickly. */
 interface PreparedPage {
+  language: LanguageCode
   policy: string
   plain: Buffer
   br: () => Buffer
@@ -87,9 +95,9 @@ const compressed = (plain: Buffer): Pick<PreparedPage, 'br' | 'gzip'> => ({
   gzip: once(() => gzipSync(plain)),
 })
 
-const prepare = (html: string, policy: string): PreparedPage => {
+const prepare = (language: LanguageCode, html: string, policy: string): PreparedPage => {
   const plain = Buffer.from(html)
-  return { policy, plain, ...compressed(plain) }
+  return { language, policy, plain, ...compressed(plain) }
 }
 
 const acceptedEncoding = (request: FastifyRequest): 'br' | 'gzip' | undefined => {
@@ -110,7 +118,8 @@ const send = (
     .type('text/html; charset=utf-8')
     .header('content-security-policy', page.policy)
     .header('cache-control', 'no-cache')
-    .header('vary', 'accept-encoding, cookie')
+    .header('content-language', page.language)
+    .header('vary', 'accept-encoding, accept-language, cookie')
     .send(encoding ? page[encoding]() : page.plain)
 }
 
@@ -137,17 +146,17 @@ export const withoutPageHeaders = (reply: Pick<FastifyReply, 'removeHeader'>): v
 const bankPath = '/onboarding/bank'
 
 /** Returns all texts of the pages in one language, as a JSON file that browsers cache. */
-const brandWords = ({ code, words }: Language): BrandAsset =>
+const brandWords = ({ code, words, role }: Language): BrandAsset =>
   assetOf(
     `words-${code}`,
     'json',
     'application/json; charset=utf-8',
-    Buffer.from(JSON.stringify(pageWords(words))),
+    Buffer.from(JSON.stringify({ role, words: pageWords(words) })),
   )
 
 /** Serves the brand's files. Their URLs change with their content, so browsers cache them forever. */
-const serveBrand = (app: FastifyInstance, brand: Brand, words: BrandAsset): void => {
-  for (const { url, type, content } of [words, brand.icon, ...brand.headingFonts]) {
+const serveBrand = (app: FastifyInstance, brand: Brand, words: readonly BrandAsset[]): void => {
+  for (const { url, type, content } of [...words, brand.icon, ...brand.headingFonts]) {
     const forms = compressed(content)
     app.get(url, async (request, reply) => {
       // A font is compressed already.
@@ -163,16 +172,19 @@ const serveBrand = (app: FastifyInstance, brand: Brand, words: BrandAsset): void
   }
 }
 
-/** Renders and serves the documents. The bank connect page gets a nonce per request. */
-export const servePages = async (
-  app: FastifyInstance,
-  config: Config,
-  cookies: Cookies,
-  dist: URL,
-): Promise<void> => {
-  const words = brandWords(config.brand.language)
-  serveBrand(app, config.brand, words)
-  const documents = await renderDocuments(config, dist, words.url)
+/** The documents of one language. */
+interface Site {
+  home: PreparedPage
+  ownHome: PreparedPage
+  visitor: PreparedPage
+  shell: PreparedPage
+  bank: { html: string; styles: string[] }
+  /** The documents of the screens below `/onboarding/`, by path. */
+  screens: ReadonlyMap<string, PreparedPage>
+}
+
+const siteIn = async (config: Config, dist: URL, language: Language, wordsUrls: WordsUrls): Promise<Site> => {
+  const documents = await renderDocuments(config, dist, language, wordsUrls)
   const documentOf = (path: string): string => {
     const html = documents.get(path)
     if (html === undefined) throw new Error(`the web build has no document ${path}`)
@@ -180,45 +192,80 @@ export const servePages = async (
   }
   const strict = (path: string): PreparedPage => {
     const html = documentOf(path)
-    return prepare(html, strictPolicy(styleHashes(html)))
+    return prepare(language.code, html, strictPolicy(styleHashes(html)))
+  }
+  const home = strict('/')
+  const bank = documentOf(bankPath).replaceAll('{{linkScript}}', escapeHtml(config.plaid.linkScriptUrl))
+  const screenPaths = [...documents.keys()].filter(
+    (path) => path.startsWith('/onboarding/') && path !== bankPath,
+  )
+  return {
+    home,
+    // A known user's home page hides its lists until the account above them has loaded.
+    ownHome: prepare(
+      language.code,
+      documentOf('/').replace('<html ', '<html data-session="true" '),
+      home.policy,
+    ),
+    visitor: strict('/onboarding'),
+    shell: strict('*'),
+    bank: { html: bank, styles: styleHashes(bank) },
+    screens: new Map(screenPaths.map((path) => [path, strict(path)])),
+  }
+}
+
+/** Renders and serves the documents in each language. The bank connect page gets a nonce per request. */
+export const servePages = async (
+  app: FastifyInstance,
+  config: Config,
+  cookies: Cookies,
+  dist: URL,
+): Promise<void> => {
+  const { languages } = config.brand
+  const words = languages.all.map(brandWords)
+  serveBrand(app, config.brand, words)
+  const wordsUrls = Object.fromEntries(
+    languages.all.map(({ code }, index) => [code, words[index]?.url ?? '']),
+  )
+  const sites = new Map<LanguageCode, Site>()
+  // One after the other, because the renderer has one current language.
+  for (const language of languages.all)
+    sites.set(language.code, await siteIn(config, dist, language, wordsUrls))
+  const isSecure = config.publicUrl.startsWith('https://')
+  const siteOf = (request: FastifyRequest, reply: FastifyReply): Site => {
+    const site = sites.get(languages.of(languageOfPage(request, reply, languages, isSecure)).code)
+    if (!site) throw new Error('a language has no documents')
+    return site
+  }
+  const serve = (path: string, pageOf: (site: Site, request: FastifyRequest) => PreparedPage): void => {
+    app.get(path, async (request, reply) =>
+      send(request, reply, 200, pageOf(siteOf(request, reply), request)),
+    )
   }
 
-  const shell = strict('*')
-  const home = strict('/')
-  // A known user's home page hides its lists until the account above them has loaded.
-  const ownHome = prepare(documentOf('/').replace('<html ', '<html data-session="true" '), home.policy)
-  app.get('/', async (request, reply) =>
-    send(request, reply, 200, isKnown(cookies.read(request)) ? ownHome : home),
-  )
+  serve('/', (site, request) => (isKnown(cookies.read(request)) ? site.ownHome : site.home))
   // Known users get the shell, which loads their data. Other visitors get the prerendered email screen.
-  const visitor = strict('/onboarding')
-  const application = strict('/onboarding/*')
-  app.get('/onboarding', async (request, reply) =>
-    send(request, reply, 200, isKnown(cookies.read(request)) ? application : visitor),
+  serve('/onboarding', ({ visitor, screens, shell }, request) =>
+    isKnown(cookies.read(request)) ? (screens.get('/onboarding/*') ?? shell) : visitor,
   )
 
-  const bank = documentOf(bankPath).replaceAll('{{linkScript}}', escapeHtml(config.plaid.linkScriptUrl))
-  const bankStyles = styleHashes(bank)
-  app.get(bankPath, async (_request, reply) => {
+  app.get(bankPath, async (request, reply) => {
     const nonce = randomBytes(18).toString('base64')
+    const { bank } = siteOf(request, reply)
     return reply
       .type('text/html; charset=utf-8')
-      .header('content-security-policy', bankPolicy(bankStyles, nonce, config.plaid.linkScriptUrl))
+      .header('content-security-policy', bankPolicy(bank.styles, nonce, config.plaid.linkScriptUrl))
       .header('cross-origin-opener-policy', 'same-origin-allow-popups')
       .header('cache-control', 'no-store')
-      .send(bank.replaceAll('{{nonce}}', nonce))
+      .send(bank.html.replaceAll('{{nonce}}', nonce))
   })
 
-  for (const path of [...documents.keys()].filter(
-    (path) => path.startsWith('/onboarding/') && path !== bankPath,
-  )) {
-    const page = strict(path)
-    app.get(path, async (request, reply) => send(request, reply, 200, page))
-  }
-  for (const path of shellPaths) app.get(path, async (request, reply) => send(request, reply, 200, shell))
+  for (const path of [...sites.values()][0]?.screens.keys() ?? [])
+    serve(path, ({ screens, shell }) => screens.get(path) ?? shell)
+  for (const path of shellPaths) serve(path, ({ shell }) => shell)
   app.setNotFoundHandler(async (request, reply) =>
     request.url.startsWith('/api/')
       ? reply.status(404).send({ status: 404, code: 'not_found', message: 'There is nothing here.' })
-      : send(request, reply, 404, shell),
+      : send(request, reply, 404, siteOf(request, reply).shell),
   )
 }

@@ -1,5 +1,6 @@
 import type { Call } from '@vestibule/contract/call'
 import { needsCsrf } from '@vestibule/contract/endpoints'
+import type { Languages } from '@vestibule/words/language'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Clock } from '../../ports/clock.ts'
@@ -10,6 +11,7 @@ import type { IncomingFile } from '../../use-cases/documents/receive.ts'
 import { type CallLimits, usesOf } from './call-limits.ts'
 import type { Cookies } from './cookies.ts'
 import { filesOf } from './files.ts'
+import { languageOfCall } from './language.ts'
 import { networkOf } from './network.ts'
 import type { SaveLimit } from './save-limit.ts'
 import { type Csrf, hashOf } from './session-token.ts'
@@ -46,6 +48,7 @@ export interface RouteDeps {
   cookies: Cookies
   csrf: Csrf
   saveLimit: SaveLimit
+  languages: Languages
 }
 
 export type Handler<C extends Call> = (
@@ -60,12 +63,13 @@ const versionOf = (request: FastifyRequest): number | undefined => {
   return Number(digits)
 }
 
-const callerOf = (request: FastifyRequest, token: string): Caller => ({
+const callerOf = (request: FastifyRequest, token: string, languages: Languages): Caller => ({
   tokenHash: hashOf(token),
   ip: request.ip,
   network: networkOf(request.ip),
   userAgent: String(request.headers['user-agent'] ?? '').slice(0, 400),
   requestId: request.id,
+  language: languageOfCall(request, languages),
 })
 
 /** Returns the session that a call requires. @throws AppError unauthenticated if there is no session */
@@ -105,7 +109,7 @@ export const createRouter =
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
         const now = request.startedAt
         const token = deps.cookies.read(request) ?? ''
-        const caller = callerOf(request, token)
+        const caller = callerOf(request, token, deps.languages)
         if (checksCsrf && !deps.csrf.verify(token, String(request.headers['x-csrf-token'] ?? ''), now))
           throw new AppError('csrf')
         if (call.access === 'applicant' && token === '') throw new AppError('unauthenticated')

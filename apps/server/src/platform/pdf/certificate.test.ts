@@ -57,6 +57,7 @@ const facts = (overrides: Partial<CertificateFacts> = {}): CertificateFacts => (
   version: 1,
   firm: { name: 'Vestibule', contact: 'team@vestibule.example', broker: 'Apex' },
   who: { legal_name: 'Nguyễn-Łuk Åström', account_type: 'ROTH_IRA', account: '••••K3ZQ', ssn: '***-**-1234' },
+  language: 'en',
   when: { utc: '2026-11-21T22:50:12.123Z', new_york: 'November 21, 2026 at 5:50:12 PM EST' },
   from: { ip_address: '2001:db8::1', user_agent: 'Browser/7' },
   tax: { w9_certified: true, subject_to_backup_withholding: true },

@@ -16,12 +16,18 @@ const signer = (pdf: PdfDocument, { who: person, firm }: CertificateFacts, { wor
   pdf.fact(who.ssn, person.ssn)
 }
 
-const whenAndWhere: Section = (pdf, { when: at, from }, { when }) => {
+const whenAndWhere = (
+  pdf: PdfDocument,
+  { when: at, from, language }: CertificateFacts,
+  { words }: Language,
+): void => {
+  const { when } = words.certificate
   pdf.heading(when.title)
   pdf.fact(when.newYork, at.new_york)
   pdf.fact(when.utc, at.utc)
   pdf.fact(when.ip, from.ip_address)
   pdf.fact(when.browser, from.user_agent === '' ? when.noBrowser : from.user_agent)
+  pdf.fact(when.language, words.languages.names[language])
 }
 
 const openedLine = (
@@ -86,7 +92,8 @@ export const createCertificatePrinter = (style: PdfStyle): CertificatePrinter =>
     pdf.title(title)
     pdf.paragraph(fill(words.intro, { brand: firm.name, contact: firm.contact }))
     signer(pdf, facts, language)
-    for (const section of [whenAndWhere, documents, tax, disclosures, proof]) section(pdf, facts, words)
+    whenAndWhere(pdf, facts, language)
+    for (const section of [documents, tax, disclosures, proof]) section(pdf, facts, words)
     return pdf.end({
       name: 'certificate.json',
       description: words.facts,

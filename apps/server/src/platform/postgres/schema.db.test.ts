@@ -36,7 +36,7 @@ type Columns = Record<string, { nullable: boolean; text: string }>
 const kinds: Record<string, RegExp> = {
   uuid: /string/,
   ARRAY: /\[\]/,
-  text: /string|'|AccountType|Status|Document(Type|State)|Kind/,
+  text: /string|'|AccountType|LanguageCode|Status|Document(Type|State)|Kind/,
   boolean: /boolean/,
   integer: /number|Step/,
   smallint: /number|Step/,

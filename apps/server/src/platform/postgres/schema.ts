@@ -3,6 +3,7 @@ import type { DocumentFormat } from '@vestibule/domain/agreements/document-forma
 import type { DocumentType } from '@vestibule/domain/documents/items'
 import type { Kind } from '@vestibule/domain/documents/kind'
 import type { Status } from '@vestibule/domain/flow/statuses'
+import type { LanguageCode } from '@vestibule/domain/languages'
 import type { VerificationStatus } from '@vestibule/domain/verification/status'
 import type { ColumnType, Generated } from 'kysely'
 
@@ -27,6 +28,7 @@ export interface Tables {
     is_blocked: boolean
     account_type: string
     prospect_id: string | null
+    language: ColumnType<LanguageCode, LanguageCode | undefined, LanguageCode>
     screening: ColumnType<unknown, string | undefined, string>
     created_at: Instant
   }
@@ -180,6 +182,7 @@ export interface Tables {
     accepted_at: Instant
     user_agent: string | null
     legal_name: string | null
+    language: LanguageCode
     w9_certified: boolean
     backup_withholding: boolean
     details: Json
@@ -188,6 +191,7 @@ export interface Tables {
     id: string
     client_id: string
     agreed_at: Instant
+    language: LanguageCode
     person_sealed: Buffer
     statements: Json
     documents: Json
@@ -243,11 +247,21 @@ export interface Tables {
     effective_at_once: boolean
     current_since: Instant
   }
+  disclosure_translation: {
+    disclosure_id: string
+    version: number
+    language: LanguageCode
+    words: string
+    hash: Buffer
+    parts: Json<Record<string, string>>
+    current_since: Instant
+  }
   disclosure_shown: {
     id: string
     user_id: string
     disclosure_id: string
     version: number
+    language: LanguageCode
     call: string
     rendered: string | null
     rendered_hash: Buffer

@@ -13,12 +13,12 @@ const sent: Handle = always(201, { sid: 'VE1', status: 'pending' })
 
 test('[SU-09] sends a code to the number in E.164', async () => {
   const { codes, received } = await served(sent)
-  expect(await codes.send('5185550100', undefined)).toEqual({ sid: 'VE1' })
+  expect(await codes.send('5185550100', { language: 'en', canceled: undefined })).toEqual({ sid: 'VE1' })
   expect(received).toHaveLength(1)
   expect(received[0]).toMatchObject({
     method: 'POST',
     path: '/v2/Services/VA1/Verifications',
-    body: 'To=%2B15185550100&Channel=sms',
+    body: 'To=%2B15185550100&Channel=sms&Locale=en',
     headers: { authorization: `Basic ${Buffer.from('SK1:hush').toString('base64')}` },
   })
 })
@@ -28,7 +28,9 @@ test('cancels the pending verification before a new code, even if it is already 
     const { codes, received } = await served((response, call, number) =>
       number === 0 ? answerJson(response, status, { sid: 'VE0', code: 20404 }) : sent(response, call, number),
     )
-    expect(await codes.send('5185550100', { sid: 'VE0' })).toEqual({ sid: 'VE1' })
+    expect(await codes.send('5185550100', { language: 'en', canceled: { sid: 'VE0' } })).toEqual({
+      sid: 'VE1',
+    })
     expect(received[0]).toMatchObject({ path: '/v2/Services/VA1/Verifications/VE0', body: 'Status=canceled' })
     expect(received).toHaveLength(2)
   }
@@ -36,7 +38,10 @@ test('cancels the pending verification before a new code, even if it is already 
 
 test('a failed cancellation is unavailable: no code was sent', async () => {
   const { codes, received } = await served(always(500, {}))
-  await expectFailure(codes.send('5185550100', { sid: 'VE0' }), { failure: 'unavailable', status: 500 })
+  await expectFailure(codes.send('5185550100', { language: 'en', canceled: { sid: 'VE0' } }), {
+    failure: 'unavailable',
+    status: 500,
+  })
   expect(received).toHaveLength(1)
 })
 
@@ -46,7 +51,10 @@ test.each([
   [403, 60410, 'refused'],
 ])('sending with status %i and code %i is %s', async (status, code, failure) => {
   const { codes } = await served(always(status, { code, message: '+15185550100', status }))
-  await expectFailure(codes.send('5185550100', undefined), { failure, providerCode: String(code) })
+  await expectFailure(codes.send('5185550100', { language: 'en', canceled: undefined }), {
+    failure,
+    providerCode: String(code),
+  })
 })
 
 test.each([
@@ -78,14 +86,14 @@ test('[SU-28] cancels any pending verification of a number, and checks a code by
         ? answerJson(response, 200, { status: 'approved' })
         : sent(response, call, number),
   )
-  expect(await codes.send('5185550100', 'any')).toEqual({ sid: 'VE1' })
+  expect(await codes.send('5185550100', { language: 'es', canceled: 'any' })).toEqual({ sid: 'VE1' })
   expect(await codes.check({ phone: '5185550100' }, '123456')).toBe('approved')
   expect(
     received.map(({ method, path, body }) => [method, path.replace('/v2/Services/VA1', ''), body]),
   ).toEqual([
     ['GET', '/Verifications/%2B15185550100', ''],
     ['POST', '/Verifications/VE9', 'Status=canceled'],
-    ['POST', '/Verifications', 'To=%2B15185550100&Channel=sms'],
+    ['POST', '/Verifications', 'To=%2B15185550100&Channel=sms&Locale=es'],
     ['POST', '/VerificationCheck', 'To=%2B15185550100&Code=123456'],
   ])
   expect(await codes.find('5185550100', new Date(time))).toEqual({ sid: 'VE9' })
@@ -96,7 +104,7 @@ test('cancels and finds nothing if nothing is pending', async () => {
   const { codes, received } = await served((response, call, number) =>
     call.method === 'GET' ? answerJson(response, 404, { code: 20404 }) : sent(response, call, number),
   )
-  expect(await codes.send('5185550100', 'any')).toEqual({ sid: 'VE1' })
+  expect(await codes.send('5185550100', { language: 'es', canceled: 'any' })).toEqual({ sid: 'VE1' })
   expect(await codes.find('5185550100', new Date(0))).toBeUndefined()
   expect(received.map(({ method }) => method)).toEqual(['GET', 'POST', 'GET'])
 })

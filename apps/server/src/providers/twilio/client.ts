@@ -1,3 +1,4 @@
+import type { LanguageCode } from '@vestibule/domain/languages'
 import { z } from 'zod'
 import { createHttpClient } from '../../platform/http-client/client.ts'
 import type { AdapterDeps } from '../../platform/http-client/deps.ts'
@@ -113,20 +114,20 @@ export const createTwilioPhoneCodes = (config: TwilioConfig, deps: AdapterDeps):
     if (pending) await cancel(pending.sid)
   }
 
-  const start = (phone: string) =>
-    post('send', '/Verifications', { To: toE164(phone), Channel: 'sms' }, verification)
+  const start = (phone: string, language: LanguageCode) =>
+    post('send', '/Verifications', { To: toE164(phone), Channel: 'sms', Locale: language }, verification)
 
   return {
-    async send(phone, canceled) {
+    async send(phone, { language, canceled }) {
       if (canceled === 'any') await cancelPending(phone)
       else if (canceled) await cancel(canceled.sid)
       return recover(
-        start(phone),
+        start(phone, language),
         // After too many checks or texts, Twilio sends no text to this number until the pending verification ends.
         ({ providerCode }) => providerCode === tooManyChecks || providerCode === tooManySends,
         async () => {
           await cancelPending(phone)
-          return start(phone)
+          return start(phone, language)
         },
       )
     },

@@ -4,6 +4,7 @@ import type { Item } from '@vestibule/domain/documents/items'
 import type { Move } from '@vestibule/domain/flow/flow'
 import type { Status, Step } from '@vestibule/domain/flow/statuses'
 import type { NameRow } from '@vestibule/domain/forms/name'
+import type { LanguageCode } from '@vestibule/domain/languages'
 import type { Affiliations } from '@vestibule/domain/suitability/affiliations'
 import type { SelectType } from 'kysely'
 import type { Tables } from '../../platform/postgres/schema.ts'
@@ -129,6 +130,7 @@ export type AcceptanceRow = Omit<JsonRow<'acceptance'>, 'client_id' | 'details'>
 export interface StatementsRow {
   id: string
   agreed_at: string
+  language: LanguageCode
   person_sealed: Buffer
   statements: { id: string; version: number; words: string; sha256: string }[]
   documents: Pick<AcceptedAgreement, 'agreement_name' | 'revision' | 'agreement_uri' | 'sha256'>[]

@@ -1,5 +1,6 @@
 import type { AccountType } from '@vestibule/domain/account-types'
 import type { IsoDate } from '@vestibule/domain/iso-date'
+import type { LanguageCode } from '@vestibule/domain/languages'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../platform/postgres/schema.ts'
 import type {
@@ -28,6 +29,7 @@ export interface NewShown {
   userId: string
   disclosureId: string
   version: number
+  language: LanguageCode
   call: string
   renderedHash: Buffer
   /** The caller's IP address, sealed together with the shown text if the text differs by person. */
@@ -40,6 +42,8 @@ export interface ShownRow {
   user_id: string
   disclosure_id: string
   version: number
+  language: LanguageCode
+  /** In `language`. */
   words: string
   rendered_hash: Buffer
   person_sealed: Buffer | null
@@ -72,12 +76,19 @@ export const createRecords = (db: Kysely<Tables>) => {
       .innerJoin('disclosure as d', (join) =>
         join.onRef('d.id', '=', 's.disclosure_id').onRef('d.version', '=', 's.version'),
       )
+      .leftJoin('disclosure_translation as t', (join) =>
+        join
+          .onRef('t.disclosure_id', '=', 's.disclosure_id')
+          .onRef('t.version', '=', 's.version')
+          .onRef('t.language', '=', 's.language'),
+      )
       .select([
         's.id',
         's.user_id',
         's.disclosure_id',
         's.version',
-        'd.words',
+        's.language',
+        sql<string>`coalesce(t.words, d.words)`.as('words'),
         's.rendered_hash',
         's.person_sealed',
         's.rendered',
@@ -191,6 +202,7 @@ export const createRecords = (db: Kysely<Tables>) => {
             user_id: one.userId,
             disclosure_id: one.disclosureId,
             version: one.version,
+            language: one.language,
             call: one.call,
             rendered_hash: one.renderedHash,
             person_sealed: one.personSealed,
@@ -200,12 +212,24 @@ export const createRecords = (db: Kysely<Tables>) => {
         .execute()
     },
 
-    async disclosureVersions(ids: readonly string[]): Promise<DisclosureVersion[]> {
-      const rows = await db
-        .selectFrom('disclosure')
-        .select(['id', 'version', 'words', 'hash', 'parts', 'effective_at_once', 'current_since'])
-        .where('id', 'in', ids)
-        .execute()
+    async disclosureVersions(ids: readonly string[], language: LanguageCode): Promise<DisclosureVersion[]> {
+      const rows =
+        language === 'en'
+          ? await db
+              .selectFrom('disclosure')
+              .select(['id', 'version', 'words', 'hash', 'parts', 'effective_at_once', 'current_since'])
+              .where('id', 'in', ids)
+              .execute()
+          : await db
+              .selectFrom('disclosure_translation as t')
+              .innerJoin('disclosure as d', (join) =>
+                join.onRef('d.id', '=', 't.disclosure_id').onRef('d.version', '=', 't.version'),
+              )
+              .select(['d.id', 'd.version', 't.words', 't.hash', 't.parts'])
+              .select(['d.effective_at_once', 't.current_since'])
+              .where('t.disclosure_id', 'in', ids)
+              .where('t.language', '=', language)
+              .execute()
       return rows.map(({ effective_at_once, current_since, ...row }) => ({
         ...row,
         effectiveAtOnce: effective_at_once,

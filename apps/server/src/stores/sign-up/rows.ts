@@ -1,4 +1,5 @@
 import type { AccountType } from '@vestibule/domain/account-types'
+import type { LanguageCode } from '@vestibule/domain/languages'
 
 export interface User {
   id: string
@@ -15,6 +16,8 @@ export interface User {
   is_blocked: boolean
   account_type: AccountType
   prospect_id: string | null
+  /** The language of the latest page that the user chose. Emails and text messages are written in it. */
+  language: LanguageCode
 }
 export const screenedKinds = ['email', 'phone', 'ip'] as const
 export type ScreenedKind = (typeof screenedKinds)[number]
@@ -46,4 +49,6 @@ export interface Caller {
   network: string
   userAgent: string
   requestId: string
+  /** The language of the page that sent the request. */
+  language: LanguageCode
 }

@@ -1,3 +1,4 @@
+import type { LanguageCode } from '@vestibule/domain/languages'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../platform/postgres/schema.ts'
 import { appendedFrom, entryValues, identityTrail, type Origin } from '../audit/audit.ts'
@@ -20,6 +21,7 @@ export const userColumns = [
   'is_blocked',
   'account_type',
   'prospect_id',
+  'language',
 ] as const
 
 export const allColumns = sql.raw(userColumns.join(', '))
@@ -76,8 +78,8 @@ export const createUsers = (db: Kysely<Tables>) => {
           delete from unverified_email using made
           where unverified_email.email = made.email and made.is_email_verified),
         shown as (
-          insert into disclosure_shown (id, user_id, disclosure_id, version, call, rendered_hash, person_sealed, shown_at)
-          select one.id, made.id, one.disclosure, one.version, one.call, one.hash, one.sealed, one.at
+          insert into disclosure_shown (id, user_id, disclosure_id, version, language, call, rendered_hash, person_sealed, shown_at)
+          select one.id, made.id, one.disclosure, one.version, made.language, one.call, one.hash, one.sealed, one.at
           from made, unnest(${shown.map(({ id }) => id)}::uuid[], ${shown.map(({ disclosureId }) => disclosureId)}::text[],
             ${shown.map(({ version }) => version)}::integer[], ${shown.map(({ call }) => call)}::text[],
             ${shown.map(({ renderedHash }) => renderedHash)}::bytea[],
@@ -95,6 +97,9 @@ export const createUsers = (db: Kysely<Tables>) => {
         .executeTakeFirst()
       if (!live) return 'signed_out'
       return (await find('auth0_user_id', user.auth0_user_id)) ?? 'taken'
+    },
+    async setLanguage(id: string, language: LanguageCode): Promise<void> {
+      await db.updateTable('app_user').set({ language }).where('id', '=', id).execute()
     },
     /** Marks the new phone as unverified. Returns `undefined` if phone and email are verified and therefore final. */
     async setPhone(id: string, phone: string): Promise<User | undefined> {

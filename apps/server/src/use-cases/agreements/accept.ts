@@ -29,17 +29,21 @@ import { showsSpouseNotice, unsignedDocuments } from './spouse.ts'
 /** Agreements added to every acceptance. The list is empty until the firm names additional agreements. */
 const extraDetails: readonly AcceptedAgreement[] = []
 
-type AcceptDeps = ApplicationDeps & PdfDeps & Pick<Deps, 'language'> & { vault: Vault }
+type AcceptDeps = ApplicationDeps & PdfDeps & Pick<Deps, 'languages'> & { vault: Vault }
 
 type AcceptInput = BodyOf<'acceptAgreements'>
 type ShownAgreement = AcceptInput['agreementDetails'][number]
 
 const identifying = ['agreement_id', 'agreement_name', 'agreement_uri', 'revision'] as const
 
-const requireSameList = (own: Agreement[], sent: ShownAgreement[]): void => {
+/** Returns the list that the page showed. `lists` has one per language. @throws AppError stale */
+const requireSameList = (lists: readonly Agreement[][], sent: ShownAgreement[]): Agreement[] => {
   const isSame = (a: Agreement, b: ShownAgreement): boolean => identifying.every((key) => a[key] === b[key])
-  if (own.length !== sent.length || !own.every((one) => sent.some((other) => isSame(one, other))))
-    throw new AppError('stale')
+  const shown = lists.find(
+    (own) => own.length === sent.length && own.every((one) => sent.some((other) => isSame(one, other))),
+  )
+  if (!shown) throw new AppError('stale')
+  return shown
 }
 
 interface Read extends HashedPdf {
@@ -108,8 +112,9 @@ export const acceptAgreements = async (
   if (before) return before
   requireVersion(application, version)
   requireStatus(application, statusesShowing('agreements'))
-  const agreements = agreementsOf(application, deps.language)
-  requireSameList(agreements, input.agreementDetails)
+  // The applicant may have switched the language since the page loaded the list.
+  const lists = deps.languages.all.map((language) => agreementsOf(application, language))
+  const agreements = requireSameList(lists, input.agreementDetails)
   const read = await Promise.all(
     agreements.map(async (agreement) => ({ agreement, ...(await currentPdf(deps, agreement)) })),
   )
@@ -146,7 +151,7 @@ const record = async (
   await deps.store.transaction(async (store) => {
     await showDisclosures(store, 'acceptance', input.disclosures, {
       vault: deps.vault,
-      language: deps.language,
+      language: deps.languages.of(caller.language),
       userId: user.id,
       ip: caller.ip,
       now,
@@ -166,6 +171,7 @@ const record = async (
         user_agent: caller.userAgent,
         legal_name: legalNameOf(client),
       }),
+      language: caller.language,
       w9_certified: true,
       backup_withholding: input.backup_withholding,
       details,
@@ -177,6 +183,7 @@ const record = async (
       version: client.version,
       action: 'agreements_accepted',
       detail: {
+        language: caller.language,
         agreements: details.map(({ agreement_id, revision, sha256, opened_as }) => ({
           agreement_id,
           revision,

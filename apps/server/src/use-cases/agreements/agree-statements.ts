@@ -74,7 +74,7 @@ const isRepeated = (
 
 /** Stores a PRODUCT applicant's agreement to the four statements with its evidence, and emails a copy. */
 export const agreeToStatements = async (
-  deps: ApplicationDeps & PdfDeps & OfAgeDeps & Pick<Deps, 'language'> & { brand: { name: string } },
+  deps: ApplicationDeps & PdfDeps & OfAgeDeps & Pick<Deps, 'languages'> & { brand: { name: string } },
   caller: Caller,
   clientId: string,
   version: number | undefined,
@@ -95,7 +95,7 @@ export const agreeToStatements = async (
   const now = deps.clock.now()
   const shown = await toShow(deps.store, 'statements', input.disclosures, {
     vault: deps.vault,
-    language: deps.language,
+    language: deps.languages.of(caller.language),
     userId: user.id,
     ip: caller.ip,
     now,
@@ -105,6 +105,7 @@ export const agreeToStatements = async (
   const row: StatementsRow = {
     id,
     agreed_at: now.toISOString(),
+    language: caller.language,
     person_sealed: sealStatements(deps.vault, client.id, id, {
       ip_address: caller.ip,
       user_agent: caller.userAgent,
@@ -121,7 +122,7 @@ export const agreeToStatements = async (
         })),
     ),
     documents: documents.map(({ id: document, file, uri, sha256: hash }) => ({
-      agreement_name: deps.language.words.statements.documents[document],
+      agreement_name: deps.languages.of(caller.language).words.statements.documents[document],
       revision: revision(file),
       agreement_uri: uri,
       sha256: hash,
@@ -139,6 +140,7 @@ export const agreeToStatements = async (
       moves: movesOf('statements_agreed', [...evidenceOf(application), ...factsSavedBy('statements_agreed')]),
       action: 'statements_agreed',
       detail: {
+        language: caller.language,
         statements: row.statements.map((one) => ({ id: one.id, version: one.version, sha256: one.sha256 })),
         documents: row.documents.map((one) => ({ uri: one.agreement_uri, sha256: one.sha256 })),
       },

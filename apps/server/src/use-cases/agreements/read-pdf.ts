@@ -45,14 +45,16 @@ export const acceptedPdf = async (
 
 /** Returns the PDF. Before the acceptance, records its hash, so that only the version shown can be accepted. */
 export const readAgreementPdf = async (
-  deps: ApplicationDeps & PdfDeps & Pick<Deps, 'language'>,
+  deps: ApplicationDeps & PdfDeps & Pick<Deps, 'languages'>,
   caller: Caller,
   clientId: string,
   agreementId: string,
 ): Promise<HashedPdf> => {
   const application = await loadClient(deps, caller, clientId)
   if (application.acceptance) return acceptedPdf(deps, application, agreementId)
-  const agreement = agreementsOf(application, deps.language).find((one) => one.agreement_id === agreementId)
+  const agreement = agreementsOf(application, deps.languages.of(caller.language)).find(
+    (one) => one.agreement_id === agreementId,
+  )
   if (!agreement) throw new AppError('not_found')
   const current = await currentPdf(deps, agreement)
   await deps.store.evidence.recordServedDocument(clientId, agreementId, current.sha256, deps.clock.now())

@@ -22,12 +22,14 @@ const documentsOf = (application: Application, language: Language): string[] =>
  * to the stored view.
  */
 export const recordOpenings = async (
-  deps: ApplicationDeps & Pick<Deps, 'language'>,
+  deps: ApplicationDeps & Pick<Deps, 'languages'>,
   caller: Caller,
   clientId: string,
   openings: BodyOf<'documentOpened'>['openings'],
 ): Promise<void> => {
-  const own = new Set(documentsOf(await loadClient(deps, caller, clientId), deps.language))
+  const own = new Set(
+    documentsOf(await loadClient(deps, caller, clientId), deps.languages.of(caller.language)),
+  )
   if (!openings.every((opening) => own.has(opening.agreement_id))) throw new AppError('not_found')
   await deps.store.evidence.putOpenings(
     clientId,

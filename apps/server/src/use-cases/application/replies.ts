@@ -30,6 +30,7 @@ export const userReply = (user: User) => ({
   isEmailVerified: user.is_email_verified,
   isBlocked: user.is_blocked,
   clientAccountType: user.account_type,
+  language: user.language,
 })
 
 export const birthDateReply = (date: IsoDate | undefined) => {

@@ -40,7 +40,7 @@ export const createLinkToken = async (
   const { linkToken } = await deps.bankLink.createLinkToken({
     clientUserId: client.id,
     redirectUri: deps.redirectUri,
-    language: 'en',
+    language: caller.language,
   })
   const linked = bank?.bank_account_status === 'CREATED' || bank?.bank_account_status === 'APPROVED'
   const after = await deps.store.transaction(async (store) => {

@@ -23,7 +23,7 @@ import { transferCall } from './transfers.ts'
 
 export type ConfirmDeps = MoneyDeps &
   NetworkDeps &
-  Pick<Deps, 'language'> & {
+  Pick<Deps, 'languages'> & {
     engine: Engine
     rules: MoneyRules
     brand: { company: string; contact: string }
@@ -78,6 +78,7 @@ const storePlan = async (
   if (!isProven) throw new AppError('status_conflict')
   const today = deps.clock.today()
   const now = deps.clock.now()
+  const language = deps.languages.of(caller.language)
   await deps.store.transaction(async (store) => {
     await store.plans.lock(client.id)
     const elsewhere = await store.plans.elsewhere(client.id)
@@ -98,11 +99,11 @@ const storePlan = async (
     }
     await showDisclosures(store, 'confirmation', shown.disclosures, {
       vault: deps.vault,
-      language: deps.language,
+      language,
       userId: user.id,
       ip: caller.ip,
       now,
-      rendered: { debit: (words) => debitAuthorization(debit, deps.language, words) },
+      rendered: { debit: (words) => debitAuthorization(debit, language, words) },
     })
     await saveOrThrow(store, {
       caller,
@@ -110,6 +111,7 @@ const storePlan = async (
       clientId: client.id,
       version: client.version,
       action: 'contribution_confirmed',
+      detail: { language: caller.language },
     })
     // The save above locks the client, so a concurrent stop either is visible here or starts later and stops this plan.
     if (await store.plans.stoppedOn(client.id)) throw new AppError('status_conflict')

@@ -3,6 +3,7 @@ import type { Custodian } from '@vestibule/domain/disclosures/revoke'
 import { verificationStatuses } from '@vestibule/domain/flow/status-lists'
 import { dayInNewYork } from '@vestibule/domain/new-york'
 import { revokeNotice } from '@vestibule/words/disclosures/revoke'
+import type { Language } from '@vestibule/words/language'
 import type { Vault } from '../../ports/vault.ts'
 import type { Application } from '../../stores/application/rows.ts'
 import type { Limits } from '../../stores/sign-up/limits.ts'
@@ -14,7 +15,7 @@ import { identityCheckConsent, identityConsent } from '../verification/consent.t
 import { type ShownDisclosure, toShow } from './show.ts'
 import type { DisclosureWords } from './texts.ts'
 
-export interface PageDisclosureDeps extends ApplicationDeps, Pick<Deps, 'language'> {
+export interface PageDisclosureDeps extends ApplicationDeps, Pick<Deps, 'languages'> {
   vault: Vault
   limits: Limits
   brand: { name: string; custodian: Custodian }
@@ -37,7 +38,8 @@ export const showOnPage = async (
     'too_many_requests',
   )
   if (shown.some(({ id }) => id === identityCheckConsent)) requireStatus(application, verificationStatuses)
-  const revoke = revokeRenderer(deps, application)
+  const language = deps.languages.of(caller.language)
+  const revoke = revokeRenderer(deps, language, application)
   const { id: userId } = application.user
   const recorded = await toShow(
     deps.store,
@@ -45,7 +47,7 @@ export const showOnPage = async (
     shown.filter(({ id }) => id !== 'revoke' || revoke !== undefined),
     {
       vault: deps.vault,
-      language: deps.language,
+      language,
       userId,
       ip: caller.ip,
       now: deps.clock.now(),
@@ -71,10 +73,10 @@ export const revokeRenderer = (
   {
     clock,
     brand,
-    language,
-  }: Pick<PageDisclosureDeps, 'clock' | 'language'> & {
+  }: Pick<PageDisclosureDeps, 'clock'> & {
     brand: Pick<PageDisclosureDeps['brand'], 'custodian'>
   },
+  language: Language,
   { client, account }: Application,
 ): ((words: DisclosureWords) => string) | undefined => {
   if (!isRevocable(client.account_type) || !account?.opened_at) return undefined

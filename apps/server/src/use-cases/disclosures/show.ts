@@ -95,7 +95,13 @@ const acceptedOf = async (
   const isCurrent = ({ id, versions }: (typeof named)[number]): boolean =>
     versions.includes(currentText(language, id).version)
   const others = named.filter((one) => !isCurrent(one))
-  const kept = others.length > 0 ? await store.records.disclosureVersions(others.map(({ id }) => id)) : []
+  const kept =
+    others.length > 0
+      ? await store.records.disclosureVersions(
+          others.map(({ id }) => id),
+          language.code,
+        )
+      : []
   return named.flatMap((one) => {
     const { id, versions } = one
     if (isCurrent(one)) return [acceptedText(language, id)]
@@ -121,7 +127,7 @@ const keptText = (id: DisclosureId, { version, hash, words, parts }: DisclosureV
 const toRecord = (
   call: DisclosureCall | DisclosureScreen,
   { id, version, hash, words, parts }: Accepted,
-  { vault, userId, ip, now, rendered: render }: Context,
+  { vault, language, userId, ip, now, rendered: render }: Context,
 ): RecordedDisclosure => {
   const rendered = parts && render?.[id]?.(parts)
   const shownId = randomUUID()
@@ -130,6 +136,7 @@ const toRecord = (
     userId,
     disclosureId: id,
     version,
+    language: language.code,
     call,
     renderedHash: rendered === undefined ? hash : sha256(rendered),
     personSealed: sealShown(vault, userId, shownId, { ip, rendered: rendered ?? null }),

@@ -8,20 +8,21 @@ import type { Deps } from '../deps.ts'
 import { openAcceptance, openShown } from '../retention/sealed-records.ts'
 import { signedFile } from './signed-file.ts'
 
-export interface CertificateDeps extends ApplicationDeps, Pick<Deps, 'vault' | 'language'> {
+export interface CertificateDeps extends ApplicationDeps, Pick<Deps, 'vault' | 'languages'> {
   printer: CertificatePrinter
   signer: EvidenceSigner
   brand: { name: string; contact: string; broker: string }
 }
 
 /** Replaces the narrow no-break space that Intl puts before AM and PM with a plain space. */
-const inNewYork = (instant: Date, { code }: Language): string =>
-  new Intl.DateTimeFormat(code, { timeZone: 'America/New_York', dateStyle: 'long', timeStyle: 'long' })
+const inNewYork = (instant: Date, { format }: Language): string =>
+  new Intl.DateTimeFormat(format.locale, { timeZone: 'America/New_York', dateStyle: 'long', timeStyle: 'long' })
     .format(instant)
     .replaceAll(/\p{Zs}/gu, ' ')
 
 const factsOf = async (
-  { store, vault, language }: Pick<CertificateDeps, 'store' | 'vault' | 'language'>,
+  { store, vault }: Pick<CertificateDeps, 'store' | 'vault'>,
+  language: Language,
   { client, user, account }: Application,
   acceptance: AcceptanceRow,
 ): Promise<Omit<CertificateFacts, 'firm' | 'signed_by'>> => {
@@ -38,6 +39,7 @@ const factsOf = async (
       account: `••••${account?.account_id?.slice(-4) ?? ''}`,
       ssn: `***-**-${client.ssn_last4 ?? '****'}`,
     },
+    language: acceptance.language,
     when: { utc: at.toISOString(), new_york: inNewYork(at, language) },
     from: { ip_address: person.ip_address, user_agent: person.user_agent },
     tax: {
@@ -63,14 +65,16 @@ const factsOf = async (
 }
 
 export const readCertificate = async (
-  { store, clock, vault, printer, signer, brand, language }: CertificateDeps,
+  { store, clock, vault, printer, signer, brand, languages }: CertificateDeps,
   caller: Caller,
   clientId: string,
 ): Promise<Uint8Array> => {
   const application = await loadClient({ store, clock }, caller, clientId)
   if (!application.acceptance) throw new AppError('not_found')
+  const language = languages.of(application.acceptance.language)
   const { kind, version, ...rest } = await factsOf(
-    { store, vault, language },
+    { store, vault },
+    language,
     application,
     application.acceptance,
   )

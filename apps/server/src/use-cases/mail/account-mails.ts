@@ -1,5 +1,6 @@
 import { dayInNewYork } from '@vestibule/domain/new-york'
 import { fill } from '@vestibule/words/fill'
+import { parseLanguage } from '@vestibule/words/language'
 import type { Operations } from '../../provider-calls/operation.ts'
 import type { Deps } from '../deps.ts'
 import { unsubscribeToken } from '../sign-up/reminders.ts'
@@ -10,8 +11,7 @@ export type AccountMailDeps = MailDeps & Pick<Deps, 'store' | 'clock' | 'vault' 
 
 /** Defines the password reset, reminder and deletion emails. Their links have the token in the URL fragment. */
 export const accountMailOperations = (deps: AccountMailDeps): Operations => {
-  const { store, clock, vault, identities, brand, publicUrl, language } = deps
-  const { reset: resetWords, reminder, keeping } = language.words.mails
+  const { store, clock, vault, identities, brand, publicUrl, languages } = deps
   return {
     mail_reset: mailOperation(deps, async (call) => {
       const id = String(call.input.resetId)
@@ -20,8 +20,12 @@ export const accountMailOperations = (deps: AccountMailDeps): Operations => {
       const to = await identities.emailOf(reset.identityId)
       const token = resetToken(vault, id, reset.tokenHash)
       if (to === undefined || token === undefined || !isMailedTo(vault, to, reset.emailHash)) return undefined
+      const user = await store.users.byIdentity(reset.identityId)
+      const language = languages.of(user?.language ?? parseLanguage(String(call.input.language)) ?? 'en')
+      const { reset: resetWords } = language.words.mails
       return {
         to,
+        language,
         subject: fill(resetWords.subject, { brand: brand.name }),
         heading: resetWords.heading,
         paragraphs: [resetWords.use, resetWords.ignore],
@@ -35,8 +39,11 @@ export const accountMailOperations = (deps: AccountMailDeps): Operations => {
       if (!user?.is_email_verified || user.is_blocked || (await store.prospects.unsubscribed(userId)))
         return undefined
       const token = unsubscribeToken(vault, userId)
+      const language = languages.of(user.language)
+      const { reminder } = language.words.mails
       return {
         to: user.email,
+        language,
         oneClickUnsubscribe: `${publicUrl}/unsubscribe/${token}`,
         subject: fill(reminder.subject, { brand: brand.name }),
         heading: reminder.heading,
@@ -51,9 +58,12 @@ export const accountMailOperations = (deps: AccountMailDeps): Operations => {
       if (!application || Date.parse(application.client.visited_at) !== visitedAt) return undefined
       const { user } = application
       if (!user.is_email_verified || user.is_blocked) return undefined
+      const language = languages.of(user.language)
+      const { keeping } = language.words.mails
       const lastDay = dayInNewYork(new Date(Number(until)))
       return {
         to: user.email,
+        language,
         subject: fill(keeping.subject, { brand: brand.name }),
         heading: keeping.heading,
         paragraphs: [

@@ -14,17 +14,19 @@ import { type MailDeps, mailOperation } from './mail-operation.ts'
 export type DepositMailDeps = MailDeps & Pick<Deps, 'store'> & { depositRules: DepositRules }
 
 export const depositMailOperations = (deps: DepositMailDeps): Operations => {
-  const { store, brand, publicUrl, depositRules, language } = deps
-  const words = language.words.mails.deposits
+  const { store, brand, publicUrl, depositRules, languages } = deps
   return {
     mail_deposits: mailOperation(deps, async (call) => {
       const application = await store.applications.read(call.clientId ?? '')
       const bank = application?.bank
       const waits = bank?.relationship_state === 'PENDING' && bank.id === call.input.bankId
       if (!application || !waits || !bank.deposits_sent_on) return undefined
+      const language = languages.of(application.user.language)
+      const words = language.words.mails.deposits
       const until = verifyBy(bank.deposits_sent_on as IsoDate, depositRules)
       return {
         to: application.user.email,
+        language,
         subject: fill(words.subject, { brand: brand.name }),
         heading: words.heading,
         paragraphs: [
@@ -47,20 +49,22 @@ export const contributionsStoppedMail = ({ client }: Application): NewCall =>
   clientCall('mail_contributions_stopped', client.id, client.id, {}, client.user_id)
 
 export const stoppedMailOperations = (deps: StoppedMailDeps): Operations => {
-  const { store, clock, brand, publicUrl, language } = deps
-  const { stopped: words, security } = language.words.mails
+  const { store, clock, brand, publicUrl, languages } = deps
   return {
     mail_contributions_stopped: mailOperation(deps, async (call) => {
       const clientId = call.clientId ?? ''
       const application = await store.applications.read(clientId)
       const stoppedOn = await store.plans.stoppedOn(clientId)
       if (!application?.user.is_email_verified || !stoppedOn) return undefined
+      const language = languages.of(application.user.language)
+      const { stopped: words, security } = language.words.mails
       const transfers = application.transfers.map(stoppableOf)
       const today = clock.today()
       const { arriving } = contributionsOf(transfers, stoppedOn, today)
       const date = language.format.briefDate(stoppedOn, today)
       return {
         to: application.user.email,
+        language,
         subject: fill(words.subject, { brand: brand.name }),
         paragraphs: [
           fill(arriving.length > 0 ? words.arriving : words.noneArriving, { date }),

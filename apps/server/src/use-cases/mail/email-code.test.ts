@@ -1,5 +1,5 @@
 import { en } from '@vestibule/words/en'
-import { createLanguage } from '@vestibule/words/language'
+import { createLanguage, createLanguages } from '@vestibule/words/language'
 import { expect, test } from 'vitest'
 import { defaultBrand, readBrand } from '../../platform/brand/brand.ts'
 import { createVault } from '../../platform/vault/vault.ts'
@@ -40,8 +40,8 @@ const mailed = (failures: (ProviderError | undefined)[] = []) => {
   }
   const clock = { now: () => start }
   const { brand } = readBrand(defaultBrand)
-  const language = createLanguage('en', en)
-  const deps = { store, vault, mailer, clock, brand, language, publicUrl: 'https://firm.example' }
+  const languages = createLanguages([createLanguage('en', en)])
+  const deps = { store, vault, mailer, clock, brand, languages, publicUrl: 'https://firm.example' }
   const operation = sendEmailCode(deps as unknown as Parameters<typeof sendEmailCode>[0])
   const call = (id: string, after: number | null = null) =>
     ({ id, userId: 'ada', attempts: 1, input: { after } }) as unknown as ProviderCall

@@ -24,8 +24,7 @@ const isNotSent = (error: unknown): boolean =>
 
 /** Sends a code. An email in doubt may have arrived, so its code stays valid and a retry sends the same code. */
 export const sendEmailCode = (deps: EmailCodeDeps): Operation => {
-  const { store, clock, vault, mailer, language, publicUrl, brand } = deps
-  const words = language.words.mails.code
+  const { store, clock, vault, mailer, languages, publicUrl, brand } = deps
   const stored = async (userId: string | null) => {
     const found = await store.verifications.withUser('email', userId ?? '')
     if (!found) throw new Error('a code has no user')
@@ -45,6 +44,8 @@ export const sendEmailCode = (deps: EmailCodeDeps): Operation => {
     },
     async send(call) {
       const { user, verification: before } = await stored(call.userId)
+      const language = languages.of(user.language)
+      const words = language.words.mails.code
       const code = codeOf(vault, call.id)
       const isCopy = isLive(call.id, user, before)
       const now = clock.now()

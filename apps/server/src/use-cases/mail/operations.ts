@@ -17,8 +17,7 @@ export type MessageDeps = MailDeps & Pick<Deps, 'store' | 'clock' | 'vault' | 'p
 const clocksApartMs = 5_000
 
 export const messageOperations = (deps: MessageDeps): Operations => {
-  const { store, clock, vault, phoneCodes, brand } = deps
-  const words = deps.language.words.mails
+  const { store, clock, vault, phoneCodes, brand, languages } = deps
   const userOf = async ({ userId }: ProviderCall): Promise<User> => {
     const user = await store.users.byId(userId ?? '')
     if (!user) throw new Error('a mail has no user')
@@ -49,7 +48,10 @@ export const messageOperations = (deps: MessageDeps): Operations => {
         const { destination, providerSid } = verification
         // Only a verified owner of the number may cancel another user's verification. Others cancel only their own.
         const own = providerSid === null ? undefined : { sid: providerSid }
-        const { sid } = await phoneCodes.send(phoneDigits(destination), user.is_phone_verified ? 'any' : own)
+        const { sid } = await phoneCodes.send(phoneDigits(destination), {
+          language: user.language,
+          canceled: user.is_phone_verified ? 'any' : own,
+        })
         return { answer: { sid } }
       },
       async record(tx, { userId }, { sid }) {
@@ -63,22 +65,21 @@ export const messageOperations = (deps: MessageDeps): Operations => {
 
     mail_acceptance: mailOperation(deps, async (call) => {
       const user = await userOf(call)
+      const language = languages.of(user.language)
+      const { acceptance: words } = language.words.mails
       const application = await store.applications.read(call.clientId ?? '')
       if (!application) throw new Error('a mail has no client')
       const attachments = await Promise.all(
-        agreementsOf(application, deps.language).map(async ({ agreement_id, agreement_name }) =>
+        agreementsOf(application, language).map(async ({ agreement_id, agreement_name }) =>
           attachedPdf(agreement_name, (await acceptedPdf(deps, application, agreement_id)).pdf),
         ),
       )
       return {
         to: user.email,
-        subject: fill(words.acceptance.subject, { brand: brand.name }),
-        heading: words.acceptance.heading,
-        paragraphs: [
-          words.acceptance.attached,
-          words.acceptance.download,
-          fill(words.acceptance.notYou, { contact: brand.contact }),
-        ],
+        language,
+        subject: fill(words.subject, { brand: brand.name }),
+        heading: words.heading,
+        paragraphs: [words.attached, words.download, fill(words.notYou, { contact: brand.contact })],
         attachments,
       }
     }),
@@ -88,11 +89,15 @@ export const messageOperations = (deps: MessageDeps): Operations => {
       const shown = await store.records.lastShown(user.id, 'debit')
       const authorization = shown && openShown(vault, shown).rendered
       if (!authorization) throw new Error('the shown authorization is missing')
+      // The authorization itself is in the language in which it was given.
+      const language = languages.of(shown.language)
+      const { authorization: words } = language.words.mails
       return {
         to: user.email,
-        subject: words.authorization.subject,
-        heading: words.authorization.heading,
-        paragraphs: [words.authorization.keep, authorization],
+        language,
+        subject: words.subject,
+        heading: words.heading,
+        paragraphs: [words.keep, authorization],
       }
     }),
   }

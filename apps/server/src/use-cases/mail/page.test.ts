@@ -9,7 +9,6 @@ const brand: MailPage['brand'] = {
   contact: 'team+us@ab.example',
   postalAddress: '1 Main St',
   broker: 'C Broker',
-  role: 'A & B advises.',
   logo: '<symbol id="logo" viewBox="0 0 2 2"><title>Mark</title><circle r="1"/></symbol>',
   theme: {
     light: {
@@ -26,7 +25,7 @@ const brand: MailPage['brand'] = {
 const pageOf = (overrides: Partial<MailPage> = {}) =>
   mailPage({
     brand,
-    language: createLanguage('en', en),
+    language: createLanguage('en', en, 'A & B advises.'),
     publicUrl: 'https://ab.example',
     heading: 'Hello',
     paragraphs: ['First <p>.', 'Second.'],

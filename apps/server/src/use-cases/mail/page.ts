@@ -9,7 +9,6 @@ export interface MailBrand {
   contact: string
   postalAddress: string
   broker: string
-  role: string
   /** An SVG symbol with the id `logo`. */
   logo: string
   /** `heading` holds the font names of headings, `corner` the radius of corners. */
@@ -40,7 +39,7 @@ export const mailPage = ({ brand, language, publicUrl, heading, paragraphs, code
   const contact = fill(words.mails.contact, { contact: brand.contact })
   const { main: firm } = words.disclosures.firm
   const { finra, sipc } = words.common
-  const footer = [fill(firm, { broker: brand.broker, finra, sipc, role: brand.role }), brand.postalAddress]
+  const footer = [fill(firm, { broker: brand.broker, finra, sipc, role: language.role }), brand.postalAddress]
 
   const text = [
     heading,

@@ -25,18 +25,21 @@ const wantedFor = (item: Item, { words, format }: Language): string => {
 
 /** Returns the email about a status. The email never reveals a watchlist, a match or a score. */
 const wordsOf = (status: Status, application: Application, deps: ReviewMailDeps): Omit<Mail, 'to'> => {
-  const { brand, publicUrl, language } = deps
+  const { brand, publicUrl, languages } = deps
+  const language = languages.of(application.user.language)
   const words = language.words.mails.review
   const wanted: readonly Item[] = application.account?.unverified ?? []
   const link = (label: string) => ({ words: label, address: `${publicUrl}/login-password` })
   if (openedStatuses.includes(status))
     return {
+      language,
       subject: fill(words.opened.subject, { brand: brand.name }),
-      paragraphs: [words.opened.choose, ...revocation(application, deps)],
+      paragraphs: [words.opened.choose, ...revocation(application, language, deps)],
       link: link(words.opened.link),
     }
   if (documentsWantedStatuses.includes(status))
     return {
+      language,
       subject: fill(words.documents.subject, { brand: brand.name }),
       paragraphs: [
         words.documents.upload,
@@ -46,18 +49,19 @@ const wordsOf = (status: Status, application: Application, deps: ReviewMailDeps)
       link: link(words.documents.link),
     }
   return {
+    language,
     subject: fill(words.notOpened.subject, { brand: brand.name }),
     paragraphs: [fill(words.notOpened.over, { contact: brand.contact })],
   }
 }
 
-const revocation = (application: Application, deps: ReviewMailDeps): string[] => {
-  const notice = revokeRenderer(deps, application)
-  return notice ? [notice(currentText(deps.language, 'revoke').parts)] : []
+const revocation = (application: Application, language: Language, deps: ReviewMailDeps): string[] => {
+  const notice = revokeRenderer(deps, language, application)
+  return notice ? [notice(currentText(language, 'revoke').parts)] : []
 }
 
 export const reviewMailOperations = (deps: ReviewMailDeps): Operations => {
-  const { store, clock, vault, language } = deps
+  const { store, clock, vault, languages } = deps
   return {
     mail_review: {
       ...mailOperation(deps, async (call) => {
@@ -69,7 +73,8 @@ export const reviewMailOperations = (deps: ReviewMailDeps): Operations => {
       // The email contains the revocation notice, and each such disclosure to an applicant is recorded.
       async record(tx, { clientId, input }) {
         const application = await tx.applications.read(clientId ?? '')
-        const revoke = application && revokeRenderer(deps, application)
+        const language = languages.of(application?.user.language ?? 'en')
+        const revoke = application && revokeRenderer(deps, language, application)
         if (
           !revoke ||
           !application.user.is_email_verified ||

@@ -2,6 +2,7 @@ import { fill } from '@vestibule/words/fill'
 import type { Words } from '@vestibule/words/words'
 import type { NewCall, ProviderCall } from '../../ports/provider-calls.ts'
 import type { Operation, Operations } from '../../provider-calls/operation.ts'
+import type { User } from '../../stores/sign-up/rows.ts'
 import { newCall } from '../application/load.ts'
 import type { Deps } from '../deps.ts'
 import { type MailDeps, mailOperation } from './mail-operation.ts'
@@ -25,36 +26,48 @@ export const emailChangedMail = (userId: string, noticeId: string): NewCall =>
 type SecurityWords = Words['mails']['security']
 type Notice = Exclude<keyof SecurityWords, 'notYou' | 'notYouOldAddress'>
 
+/** `user` is undefined if it was deleted. */
+interface Recipient {
+  to: string | undefined
+  user: Pick<User, 'language'> | undefined
+}
+
 /** Defines the security notices, which contain no personal data. */
 export const securityMailOperations = (deps: SecurityMailDeps): Operations => {
-  const { store, identities, brand, publicUrl, language } = deps
-  const words = language.words.mails.security
+  const { store, identities, brand, publicUrl, languages } = deps
   const values = { url: `${publicUrl}/onboarding/forgot-password`, contact: brand.contact }
 
   const notice = (
-    recipientOf: (call: ProviderCall) => Promise<string | undefined>,
+    recipientOf: (call: ProviderCall) => Promise<Recipient | undefined>,
     name: Notice,
-    otherwise: SecurityWords['notYou' | 'notYouOldAddress'] = words.notYou,
+    otherwise: 'notYou' | 'notYouOldAddress' = 'notYou',
   ): Operation =>
     mailOperation(deps, async (call) => {
-      const to = await recipientOf(call)
-      if (to === undefined) return undefined
+      const recipient = await recipientOf(call)
+      if (recipient?.to === undefined) return undefined
+      const language = languages.of(recipient.user?.language ?? 'en')
+      const words = language.words.mails.security
       const { subject, happened } = words[name]
       return {
-        to,
+        to: recipient.to,
+        language,
         subject: fill(subject, { brand: brand.name }),
-        paragraphs: [happened, fill(otherwise, values)],
+        paragraphs: [happened, fill(words[otherwise], values)],
       }
     })
 
-  const verifiedEmailOf = async ({ userId }: ProviderCall): Promise<string | undefined> => {
-    const user = await store.users.byId(userId ?? '')
-    return user?.is_email_verified ? user.email : undefined
+  const userOf = ({ userId }: ProviderCall) => store.users.byId(userId ?? '')
+  const verifiedEmailOf = async (call: ProviderCall): Promise<Recipient> => {
+    const user = await userOf(call)
+    return { to: user?.is_email_verified ? user.email : undefined, user }
   }
 
   return {
     mail_password_changed: notice(
-      ({ input }) => identities.emailOf(String(input.identityId)),
+      async (call) => ({
+        to: await identities.emailOf(String(call.input.identityId)),
+        user: call.userId === null ? undefined : await userOf(call),
+      }),
       'passwordChanged',
     ),
     mail_new_browser: notice(verifiedEmailOf, 'newBrowser'),
@@ -62,9 +75,12 @@ export const securityMailOperations = (deps: SecurityMailDeps): Operations => {
     mail_bank_linked: notice(verifiedEmailOf, 'bankLinked'),
     mail_email_changed: {
       ...notice(
-        ({ input }) => store.emailChanges.addressOf(String(input.noticeId)),
+        async (call) => ({
+          to: await store.emailChanges.addressOf(String(call.input.noticeId)),
+          user: await userOf(call),
+        }),
         'emailChanged',
-        words.notYouOldAddress,
+        'notYouOldAddress',
       ),
       async record(tx, { input }) {
         await tx.emailChanges.sent(String(input.noticeId))

@@ -8,6 +8,7 @@ export const statementsMailOperations = (deps: MailDeps & Pick<Deps, 'store'>): 
     const user = await deps.store.users.byId(call.userId ?? '')
     const agreed = (await deps.store.applications.read(call.clientId ?? ''))?.statements
     if (!user || !agreed) throw new Error('a statements mail has no user or no statements')
+    const language = deps.languages.of(agreed.language)
     const attachments = await Promise.all(
       agreed.documents.map(async ({ agreement_name, sha256 }) => {
         const content = await deps.store.evidence.readDocument(sha256)
@@ -15,9 +16,10 @@ export const statementsMailOperations = (deps: MailDeps & Pick<Deps, 'store'>): 
         return attachedPdf(agreement_name, content)
       }),
     )
-    const { subject, heading, ...texts } = deps.language.words.mails.statements
+    const { subject, heading, ...texts } = language.words.mails.statements
     return {
       to: user.email,
+      language,
       subject: fill(subject, { brand: deps.brand.name }),
       heading,
       paragraphs: [

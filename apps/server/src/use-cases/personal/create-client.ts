@@ -15,7 +15,7 @@ import { type ShownDisclosure, showDisclosures } from '../disclosures/show.ts'
 
 /** Creates the application with the first save, which contains the consent to electronic documents. */
 export const createClient = async (
-  deps: ApplicationDeps & Pick<Deps, 'language'> & { vault: Vault },
+  deps: ApplicationDeps & Pick<Deps, 'languages'> & { vault: Vault },
   caller: Caller,
   input: { userId: string; client_status: Status; disclosures?: ShownDisclosure[] | undefined } & FormInput<
     typeof nameForm
@@ -33,7 +33,13 @@ export const createClient = async (
   const id = randomUUID()
   const now = deps.clock.now()
   return deps.store.transaction(async (store) => {
-    const shown = { vault: deps.vault, language: deps.language, userId: user.id, ip: caller.ip, now }
+    const shown = {
+      vault: deps.vault,
+      language: deps.languages.of(caller.language),
+      userId: user.id,
+      ip: caller.ip,
+      now,
+    }
     await showDisclosures(store, 'create-client', input.disclosures ?? [], shown)
     return store.applications.create({
       id,

@@ -116,7 +116,7 @@ const forms = [
 ] as const satisfies (readonly (keyof DetailsInput)[])[]
 
 export const saveDetails = async (
-  deps: ApplicationDeps & Pick<Deps, 'language'> & { vault: Vault },
+  deps: ApplicationDeps & Pick<Deps, 'languages'> & { vault: Vault },
   caller: Caller,
   clientId: string,
   version: number | undefined,
@@ -143,8 +143,14 @@ export const saveDetails = async (
   return deps.store.transaction(async (store) => {
     const application = await save(store)
     if (screen === 'marital') await requireNoSpouse(store, application)
-    const { vault, language, clock } = deps
-    const shown = { vault, language, userId: application.client.user_id, ip: caller.ip, now: clock.now() }
+    const { vault, languages, clock } = deps
+    const shown = {
+      vault,
+      language: languages.of(caller.language),
+      userId: application.client.user_id,
+      ip: caller.ip,
+      now: clock.now(),
+    }
     await showDisclosures(store, screen, input.disclosures ?? [], shown)
     return application
   })

@@ -18,7 +18,7 @@ const name = (input: ClientInput): Part | undefined => {
 
 /** Saves one form per request (name, citizenship or identity). A request without a form asks for another status. */
 export const updateClient = async (
-  deps: PartDeps & ContributionDeps & NetworkDeps & Pick<Deps, 'language'>,
+  deps: PartDeps & ContributionDeps & NetworkDeps & Pick<Deps, 'languages'>,
   caller: Caller,
   clientId: string,
   version: number | undefined,
@@ -55,8 +55,14 @@ export const updateClient = async (
   if (disclosures.length === 0 || screen === undefined) return save(deps.store)
   return deps.store.transaction(async (store) => {
     const application = await save(store)
-    const { vault, language, clock } = deps
-    const shown = { vault, language, userId: application.user.id, ip: caller.ip, now: clock.now() }
+    const { vault, languages, clock } = deps
+    const shown = {
+      vault,
+      language: languages.of(caller.language),
+      userId: application.user.id,
+      ip: caller.ip,
+      now: clock.now(),
+    }
     await showDisclosures(store, screen, disclosures, shown)
     return application
   })

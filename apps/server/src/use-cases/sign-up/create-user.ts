@@ -14,15 +14,16 @@ import { type DeviceDeps, isKnownDevice } from './devices.ts'
 
 export type CreateUserDeps = RiskDeps &
   DeviceDeps &
-  Pick<Deps, 'language'> & { brand: { accountTypes: readonly AccountType[] } }
+  Pick<Deps, 'languages'> & { brand: { accountTypes: readonly AccountType[] } }
 
 /** Creates the identity's user. Later calls return that user. Ignores the request's password and verified flags. */
 export const createUser = async (
   deps: CreateUserDeps,
   session: LiveSession,
   input: Omit<BodyOf<'createUser'>, 'password' | 'isPhoneNumberVerified' | 'isEmailVerified'>,
-  { ip, userAgent, requestId, device }: Pick<Caller, 'ip' | 'userAgent' | 'requestId'> & { device: string },
+  origin: Pick<Caller, 'ip' | 'userAgent' | 'requestId' | 'language'> & { device: string },
 ): Promise<User> => {
+  const { ip, userAgent, requestId, language, device } = origin
   const { email, phoneNumber: phone } = requireValid(contactForm.parse(input))
   const { identityId, user: before } = session
   if (!identityId || input.auth0UserId !== identityId) throw new AppError('forbidden')
@@ -36,7 +37,7 @@ export const createUser = async (
   await requireScreened(deps, session, { email, phone, ip })
   const now = deps.clock.now()
   const id = randomUUID()
-  const context = { vault: deps.vault, language: deps.language, userId: id, ip, now }
+  const context = { vault: deps.vault, language: deps.languages.of(language), userId: id, ip, now }
   const details = {
     verdicts: verdictsOf(session),
     shown: await toShow(deps.store, 'create-user', input.disclosures ?? [], context),
@@ -60,6 +61,7 @@ export const createUser = async (
         is_blocked: false,
         account_type: parseAccountType(input.clientAccountType, deps.brand.accountTypes),
         prospect_id: input.prospectId ?? null,
+        language,
       },
       details,
       now,

@@ -5,6 +5,7 @@ import { ProviderError } from '../../ports/provider-error.ts'
 import type { Vault } from '../../ports/vault.ts'
 import type { Origin } from '../../stores/audit/audit.ts'
 import type { ClaimedReset } from '../../stores/sign-up/password-resets.ts'
+import type { Caller } from '../../stores/sign-up/rows.ts'
 import type { Store } from '../../stores/store-type.ts'
 import { AppError, requireValid } from '../app-error.ts'
 import { newCall } from '../application/load.ts'
@@ -40,7 +41,7 @@ export const resetToken = (vault: Vault, id: string, tokenHash: Buffer): string 
 /** Emails a reset link. Unknown and rate-limited emails take the same steps, so that no caller can recognize them. */
 export const requestReset = async (
   deps: ResetDeps,
-  input: { email: string; network: string } & Origin,
+  input: { email: string; network: string } & Origin & Pick<Caller, 'language'>,
 ): Promise<void> => {
   const { store, clock, identities, engine } = deps
   const { email } = requireValid(emailForm.parse(input))
@@ -65,7 +66,7 @@ export const requestReset = async (
   )
   const entry = { actor: 'unproven', action: 'password_reset_asked', origin: input, now } as const
   await store.audit.append({ identityId }, entry)
-  await engine.begin(newCall('mail_reset', id, { input: { resetId: id } }))
+  await engine.begin(newCall('mail_reset', id, { input: { resetId: id, language: input.language } }))
 }
 
 /** Checks that the link was emailed to the current address, because a link to a former address is no longer valid. */

@@ -3,6 +3,7 @@ import type { Client } from '@vestibule/contract/entities'
 import { type AccountType, flowOf, hasBeneficiaries } from '@vestibule/domain/account-types'
 import type { Screen } from '@vestibule/domain/flow/types'
 import { fill } from '@vestibule/words/fill'
+import type { Language } from '@vestibule/words/language'
 import { call } from '../../api/call.ts'
 import { ifSaved } from '../../api/if-saved.ts'
 import { versionOf } from '../../api/version.ts'
@@ -60,11 +61,11 @@ const Group = ({ title, items, parts, onEdit }: AnswerGroup & { onEdit: (() => v
 }
 
 /** Reads the saved answers from the server, not from the forms' cache, because the broker gets the saved answers. */
-const useSavedAnswers = (client: Client, accountType: AccountType) => {
+const useSavedAnswers = (client: Client, accountType: AccountType, language: Language) => {
   const queries = useQueryClient()
   const request = { clientId: client.id }
   return useQuery({
-    queryKey: ['savedAnswers', request, versionOf(client)],
+    queryKey: ['savedAnswers', request, versionOf(client), language.code],
     queryFn: async ({ signal }) => {
       const own = { params: request, signal }
       const [address, details, profile, beneficiaries, bank, countries] = await Promise.all([
@@ -73,7 +74,7 @@ const useSavedAnswers = (client: Client, accountType: AccountType) => {
         ifSaved(call('getInvestorProfile', own)),
         hasBeneficiaries(accountType) ? ifSaved(call('getBeneficiaries', own)) : undefined,
         flowOf(accountType) === 'product' ? ifSaved(call('getBank', own)) : undefined,
-        client.passport_country === '' ? [] : queries.ensureQueryData(countriesQuery),
+        client.passport_country === '' ? [] : queries.ensureQueryData(countriesQuery(language)),
       ])
       return { client, address, details, profile, beneficiaries, bank, countries }
     },
@@ -82,7 +83,7 @@ const useSavedAnswers = (client: Client, accountType: AccountType) => {
 
 export const Answers = ({ client, accountType, editOf, focusTarget }: AnswersProps) => {
   const language = useLanguage()
-  const query = useSavedAnswers(client, accountType)
+  const query = useSavedAnswers(client, accountType, language)
   return (
     <Reading
       data={query.data}

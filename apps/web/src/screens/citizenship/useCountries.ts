@@ -3,8 +3,12 @@ import { useContext, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { FormContext, type FormContextValue } from '../../form/form-context.ts'
 import { countriesQuery } from '../../screen-kit/personal/countries-query.ts'
+import { currentLanguage, useLanguage } from '../../words/language.ts'
 
-export const useCountries = (wanted: boolean) => useQuery({ ...countriesQuery, enabled: wanted })
+export const useCountries = (wanted: boolean) => {
+  const language = useLanguage()
+  return useQuery({ ...countriesQuery(language), enabled: wanted })
+}
 
 /** Loads the countries before newer answers are compared, because the comparison needs names for country codes. */
 export const useContextWithCountries = (): FormContextValue | undefined => {
@@ -13,7 +17,7 @@ export const useContextWithCountries = (): FormContextValue | undefined => {
   const [, setTimes] = useState(0)
   const refresh = async () => {
     await formContext?.refresh()
-    await queries.ensureQueryData(countriesQuery)
+    await queries.ensureQueryData(countriesQuery(currentLanguage()))
     // Renders the new answers before the caller continues.
     flushSync(() => setTimes((times) => times + 1))
   }

@@ -39,7 +39,6 @@ const settings: Settings = {
   brand: 'Brand',
   broker: 'Broker',
   company: 'Company',
-  role: 'Role.',
   contact: 'team@brand.example',
   accountTypes: accountTypeNames,
   publicUrl: 'https://open.brand.example',

@@ -1,0 +1,21 @@
+import type { LanguageCode } from '@vestibule/domain/languages'
+import type { MouseEvent } from 'react'
+import { useWords } from '../words/language.ts'
+
+/** Switches the language in place. Before the scripts are loaded, the link loads the page in the language. */
+export const LanguageLink = ({ code }: { code: LanguageCode }) => {
+  const { languages } = useWords()
+  const choose = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    import('../session/choose-language.ts').then(
+      ({ chooseLanguage }) => chooseLanguage(code),
+      () => location.assign(`?language=${code}`),
+    )
+  }
+  return (
+    <a href={`?language=${code}`} lang={code} hrefLang={code} onClick={choose}>
+      {languages.names[code]}
+    </a>
+  )
+}

@@ -1,0 +1,14 @@
+import { en } from '@vestibule/words/en'
+import { es } from '@vestibule/words/es'
+import { leavesOf } from '@vestibule/words/overrides'
+
+const spanish = new Map(leavesOf(es))
+/** The first key wins if two English texts are equal. */
+const translations = new Map(
+  leavesOf(en)
+    .toReversed()
+    .map(([key, text]) => [text, spanish.get(key)]),
+)
+
+/** Translates an English text of the catalog. Other texts, such as names, stay. */
+export const inSpanish = (english: string): string => String(translations.get(english) ?? english)

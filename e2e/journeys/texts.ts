@@ -1,0 +1,40 @@
+import type { Page } from '@playwright/test'
+import { bundledCountries } from '@vestibule/domain/fields/countries.generated'
+import { usStates } from '@vestibule/domain/fields/state'
+import { sampleAddress, sampleEmployment, sampleName } from '@vestibule/testing/sample-person'
+
+/** Reads all texts of a page: its title, what it shows, and the names for screen readers. */
+export const readTexts = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const attributes = [
+      'aria-label',
+      'alt',
+      'title',
+      'placeholder',
+      'aria-description',
+      'aria-roledescription',
+    ]
+    const labels = [...document.querySelectorAll(attributes.map((name) => `[${name}]`).join())].flatMap(
+      (element) => attributes.map((name) => element.getAttribute(name) ?? ''),
+    )
+    const shown = document.body.cloneNode(true) as HTMLElement
+    for (const hidden of shown.querySelectorAll('script, style, symbol')) hidden.remove()
+    return [document.title, shown.textContent, ...labels].join('\n')
+  })
+
+/** Data and proper names that are not in the catalog of words, so that pages show them unchanged. */
+export const namesInData: readonly string[] = [
+  ...bundledCountries.map(({ name }) => name),
+  ...usStates.map(({ name }) => name),
+  'First Platypus Bank',
+  ...Object.values(sampleName),
+  sampleAddress.address_1,
+  sampleEmployment.employer_name,
+  sampleEmployment.job_title,
+  // The broker determines the titles of its documents.
+  'Standard Customer Account Agreement',
+  ...['Roth', 'Traditional'].flatMap((type) => [
+    `${type} IRA Disclosure Statement`,
+    `${type} IRA Custodial Account Agreement`,
+  ]),
+]

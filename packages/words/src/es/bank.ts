@@ -1,0 +1,31 @@
+import type { Translation, Words } from '../words.ts'
+
+export const bank: Translation<Words['bank']> = {
+  title: 'Conecte su cuenta bancaria',
+  intro: 'De ella se debitan sus aportaciones. No se debita ninguna aportación hasta que usted confirme.',
+  introWithoutTransfers: 'Guardamos la conexión. No transferimos dinero de esta cuenta.',
+  instantly: {
+    title: 'Conectar al instante',
+    mark: 'Lo más rápido',
+    text: 'Inicie sesión en su banco por medio de Plaid. Nunca vemos su contraseña.',
+  },
+  deposits: {
+    title: 'Verificar con depósitos',
+    text: 'Ingrese los números de su cuenta y confirme dos depósitos pequeños en 2 o 3 días.',
+  },
+  need: {
+    login: 'Para conectar al instante: el nombre de usuario y la contraseña que usa en su banco.',
+    numbers: 'Para verificar con depósitos: su número de ruta y su número de cuenta.',
+  },
+  noToken: 'Error al obtener el token de conexión',
+  notExchanged: 'Error al intercambiar el token público',
+  unavailable:
+    'El servicio de conexión bancaria no se cargó. Revise su conexión y desactive todo lo que bloquee contenido en esta página.',
+  returnLost: 'No pudimos continuar después de la página de su banco. Conecte su banco de nuevo.',
+  notConnected: {
+    named: 'No se pudo conectar con {institution}. {advice}',
+    unnamed: 'No se pudo conectar con su banco. {advice}',
+  },
+  otherAccount: 'Inténtelo de nuevo o elija otra cuenta.',
+  noRelationship: 'Error al crear la relación bancaria',
+}

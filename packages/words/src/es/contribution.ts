@@ -1,0 +1,68 @@
+import type { Translation, Words } from '../words.ts'
+
+const tooLittle = 'La aportación debe ser de al menos $100'
+const first = 'Seleccione la fecha'
+const second = 'Seleccione la segunda fecha'
+
+export const contribution: Translation<Words['contribution']> = {
+  title: 'Seleccione el calendario y el monto de su aportación',
+  intro: 'Puede detener las aportaciones futuras. Un débito ya enviado no se puede recuperar.',
+  introWithoutTransfers: 'Guardamos la aportación que elija. No transferimos dinero.',
+  amount: 'Monto de la aportación',
+  aboutMinimum: 'Acerca del mínimo',
+  minimum: 'Mínimo de $100 para empezar; puede ajustarlo más adelante.',
+  frequency: 'Frecuencia',
+  frequencies: {
+    MONTHLY: 'Mensual',
+    TWICE_PER_MONTH: 'Dos veces al mes',
+    ONE_TIME: 'Una sola vez',
+  },
+  days: 'Días del mes',
+  dayCount: { MONTHLY: 'Elija uno.', TWICE_PER_MONTH: 'Elija dos.' },
+  date: 'Fecha',
+  monthly: 'Cada mes, {days}',
+  source: 'Cuenta de origen',
+  errors: {
+    amount: {
+      required: tooLittle,
+      not_whole: 'Use solo dígitos, como 500.',
+      below_minimum: tooLittle,
+      above_maximum: 'La aportación máxima permitida es de {maximum}',
+    },
+    schedule: {
+      first_day_required: first,
+      second_day_required: second,
+      second_day_not_later: second,
+      date_required: first,
+      date_in_past: first,
+      days_not_wanted: first,
+      date_not_wanted: first,
+    },
+  },
+  preview: {
+    title: 'Cuánto suma',
+    inYear: '{amount} en {year}',
+    first: 'Primer depósito',
+    none: 'Ninguno',
+    left: 'Depósitos restantes este año',
+    total: 'Total en {year}',
+    limit: 'Límite anual, año fiscal {year}',
+    elsewhere: 'Usado por su otra IRA',
+    reached: 'Alcanza el límite de {year}',
+    resumes: 'Se reanuda',
+    more: 'Puede programar aquí {amount} más para {year}. El límite del IRS abarca todas sus cuentas IRA y depende de sus ingresos.',
+    noMore:
+      'No puede programar más aquí para {year}. El límite del IRS abarca todas sus cuentas IRA y depende de sus ingresos.',
+  },
+  maxesOut:
+    'Sus aportaciones a la IRA llegarán al máximo antes de fin de año. Se reanudarán el próximo año fiscal, o puede ajustarlas ahora.',
+  full: 'Su otra IRA con nosotros ya usa todo el límite de estos años, así que no se debitaría nada.',
+  datePassed: 'La fecha que eligió ya pasó. Elija otra.',
+  failed: 'Ocurrió un error al procesar su aportación.',
+  delayed: {
+    saturday: 'El día programado es sábado, así que su primera aportación llega el siguiente día hábil.',
+    sunday: 'El día programado es domingo, así que su primera aportación llega el siguiente día hábil.',
+    holiday:
+      'El día programado es feriado bancario, así que su primera aportación llega el siguiente día hábil.',
+  },
+}

@@ -1,0 +1,90 @@
+import type { Translation, Words } from '../words.ts'
+
+export const documents: Translation<Words['documents']> = {
+  title: 'Ayúdenos a verificar su identidad',
+  intro:
+    '{broker} no pudo verificar todo lo que nos dijo. Agregue una foto o un PDF de un documento para cada punto a continuación.',
+  items: {
+    name: 'Nombre legal',
+    address: 'Domicilio legal',
+    birth_date: 'Fecha de nacimiento',
+    tax_id: 'Número de Seguro Social',
+  },
+  types: {
+    PASSPORT: 'Pasaporte',
+    PROOF_OF_TAX_ID: 'Comprobante de identificación fiscal',
+    BIRTH_CERTIFICATE: 'Acta de nacimiento',
+    SOCIAL_SECURITY_DOCUMENT: 'Documento del Seguro Social',
+    DRIVING_LICENSE: 'Licencia de conducir',
+    MARRIAGE_CERTIFICATE: 'Acta de matrimonio',
+  },
+  itemsLegend: 'Por verificar',
+  needed: 'Necesita un documento',
+  added: 'Documento agregado',
+  anyDocument: 'Cualquiera de los documentos a continuación',
+  type: 'Tipo de documento',
+  area: 'Arrastre un archivo aquí, o toque para elegir uno',
+  kinds: 'JPEG, PNG o PDF, de hasta 5MB. Muestre las cuatro esquinas, con todas las palabras enfocadas.',
+  files: 'Documentos agregados',
+  file: '{name} · {size}',
+  kilobytes: '{size}KB',
+  megabytes: '{size}MB',
+  total: 'Tamaño total: {size} de 15MB',
+  delete: 'Eliminar',
+  deleteNamed: 'Eliminar {name}',
+  wasAdded: 'Se agregó {name} como {type}.',
+  wasReplaced: 'Se agregó {name} como {type}, en lugar de {before}.',
+  wasDeleted: 'Se eliminó {name}.',
+  upload: 'Subir',
+  uploading: 'Enviando los documentos y verificando su identidad…',
+  sent: 'Enviado hasta ahora',
+  percent: '{percent}%',
+  noType: 'Seleccione un tipo de documento antes de subirlo.',
+  waiting: 'Todavía estamos comprobando lo que nos dijo. Esta página continúa por sí sola.',
+  blockers: {
+    nothing_added: 'Primero agregue un documento.',
+    items_unverified: 'Agregue un documento para: {items}.',
+    total_too_large: 'El tamaño total de los archivos debe ser menor de 15MB. Actual: {size}',
+  },
+  refusals: {
+    too_large: 'El archivo es demasiado grande. El tamaño máximo es de 5MB.',
+    wrong_kind: 'Solo se pueden subir archivos JPEG, PNG y PDF.',
+    unreadable: 'No se pudo leer este archivo. Elíjalo de nuevo.',
+  },
+  advice: {
+    too_large:
+      'Haga una captura de pantalla de la foto y agréguela, o ajuste su cámara a una resolución más baja y tome la foto de nuevo.',
+    wrong_kind: 'Tome una foto del documento o guárdelo como PDF.',
+  },
+  failed: 'No se pudieron subir los documentos: {reason}',
+  failedWithStatus: 'No se pudieron subir los documentos: {status}: {reason}',
+  statuses: {
+    400: 'Solicitud incorrecta',
+    401: 'No autorizado',
+    403: 'Prohibido',
+    409: 'Conflicto',
+    413: 'Contenido demasiado grande',
+    415: 'Tipo de archivo no admitido',
+    422: 'Contenido no procesable',
+    429: 'Demasiadas solicitudes',
+    500: 'Error interno del servidor',
+    502: 'Respuesta no válida del servidor',
+    503: 'Servicio no disponible',
+  },
+  reduceTotal: 'Reduzca el tamaño total de los documentos a menos de 15MB',
+  errors: {
+    file_too_large: 'El archivo es demasiado grande. El tamaño máximo es de 5MB.',
+    file_kind: 'Solo se aceptan archivos JPEG, PNG y PDF.',
+    file_broken:
+      'Este archivo está dañado o una parte no se pudo leer. Imprímalo en un PDF nuevo o suba una foto en su lugar.',
+    file_unsafe:
+      'Este PDF tiene contraseña, enlaces, scripts o archivos adjuntos. Imprímalo en un PDF nuevo o suba una foto en su lugar.',
+    file_too_complex:
+      'La revisión de este PDF tarda demasiado. Imprímalo en un PDF nuevo o suba una foto en su lugar.',
+    image_too_large:
+      'Esta imagen tiene más de 50 megapíxeles. Ajuste su cámara a una resolución más baja y tome la foto de nuevo, o suba una captura de pantalla en su lugar.',
+    document_not_wanted: 'Este documento no es necesario.',
+    documents_missing: 'Falta un documento para algo que necesitamos verificar.',
+    provider_unavailable: 'Ocurrió un error. Inténtelo de nuevo.',
+  },
+}

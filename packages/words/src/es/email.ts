@@ -1,0 +1,24 @@
+import type { Translation, Words } from '../words.ts'
+
+export const email: Translation<Words['email']> = {
+  title: 'Empiece aquí',
+  eyebrow: '{account} · {another}',
+  anyAccount: 'Su cuenta',
+  another: 'Elegir otra cuenta',
+  intro:
+    'Una vez que verifique sus datos, guardamos su progreso durante 60 días. Puede detenerse y volver desde cualquier dispositivo.',
+  logIn: 'Inicie sesión en su cuenta',
+  ready: {
+    title: 'Tenga esto a la mano',
+    ssn: {
+      title: 'Su número de Seguro Social (SSN)',
+      text: 'La ley federal exige que todo corredor de bolsa lo pida.',
+    },
+    bank: {
+      title: 'Su acceso al banco, o sus números de ruta y de cuenta',
+      loginOnly: 'Su acceso al banco',
+      text: 'Para aportar a la cuenta. No se debita ninguna aportación hasta que usted confirme.',
+    },
+    review: { title: 'Revisión', text: 'Puede tardar hasta dos días hábiles.' },
+  },
+}

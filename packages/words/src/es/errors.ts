@@ -1,0 +1,22 @@
+import type { Translation, Words } from '../words.ts'
+
+export const errors: Translation<Words['errors']> = {
+  byCode: {
+    unauthenticated: 'Inicie sesión para continuar.',
+    csrf: 'La página estuvo abierta demasiado tiempo. Inténtelo de nuevo.',
+    blocked: 'No puede continuar en este momento. Inténtelo de nuevo más tarde.',
+    screening_required: 'Todavía no pudimos comprobar estos datos. Empiece de nuevo.',
+    stale: 'Usted cambió esto en otro lugar.',
+    locked: 'Estas respuestas se enviaron al corredor de bolsa y no se pueden cambiar aquí.',
+    code_expired: 'Este código ha vencido. Pida uno nuevo.',
+    too_many_attempts: 'Demasiados intentos. Inténtelo de nuevo más tarde.',
+    too_many_requests: 'Demasiados intentos. Inténtelo de nuevo más tarde.',
+    unavailable: 'Tenemos un problema de nuestro lado. Inténtelo de nuevo en un minuto.',
+  },
+  network: 'La conexión falló',
+  unknown: 'Algo salió mal',
+  limitToday: 'Demasiados intentos. Podrá volver a intentarlo hoy ({time}).',
+  limitTomorrow: 'Demasiados intentos. Podrá volver a intentarlo mañana ({time}).',
+  atField: '{label}: {message}',
+  reference: 'Referencia para nuestro equipo: {id}',
+}

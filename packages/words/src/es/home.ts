@@ -1,0 +1,22 @@
+import type { Translation, Words } from '../words.ts'
+
+export const home: Translation<Words['home']> = {
+  title: 'Ahorre para la jubilación que desea',
+  intro: 'Elija la cuenta que quiere abrir. La revisión puede tardar hasta dos días hábiles.',
+  continue: 'Continúe su solicitud',
+  finished: 'Su solicitud de la {account} está completa.',
+  declined: 'Su solicitud de la {account} ha terminado. Si tiene preguntas, escriba a {contact}.',
+  assurances: {
+    ssn: 'Su número de Seguro Social se cifra antes de guardarse.',
+    money: 'No se debita ninguna aportación hasta que usted confirme.',
+    progress: 'Una vez que verifique sus datos, guardamos su progreso durante 60 días.',
+  },
+  account: {
+    ROTH_IRA:
+      'Aporte dinero que ya pagó impuestos. Los retiros calificados están libres del impuesto federal sobre el ingreso. Se aplican límites de ingresos.',
+    TRADITIONAL_IRA:
+      'Las aportaciones pueden ser deducibles. Los retiros por lo general pagan impuestos; puede aplicarse un impuesto adicional del 10% antes de los 59½ años.',
+    REGULAR: 'Sin límite anual. Las ganancias y los dividendos pagan impuestos. Puede perder dinero.',
+    PRODUCT: 'Tenga el fondo {brand} directamente. Consulte el prospecto antes de invertir.',
+  },
+}

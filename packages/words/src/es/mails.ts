@@ -1,0 +1,133 @@
+import type { Translation, Words } from '../words.ts'
+
+export const mails: Translation<Words['mails']> = {
+  linkLabel: '{label}:',
+  plainLink: 'Si el botón no funciona, abra esta dirección:',
+  contact: '¿Preguntas? Escriba a {contact}.',
+  code: {
+    subject: 'Su código de verificación de {brand}',
+    heading: 'Su código de verificación',
+    use: 'Ingrese este código en la página donde está abriendo su cuenta. Es válido durante 10 minutos.',
+    ignore: 'Si no lo pidió, puede ignorar este mensaje. Nunca le pediremos el código.',
+  },
+  reset: {
+    subject: 'Elija una nueva contraseña para {brand}',
+    heading: 'Elija una nueva contraseña',
+    use: 'Recibimos una solicitud de una nueva contraseña para su cuenta. Este enlace funciona una sola vez, durante 20 minutos. Si pide otro, solo funciona el más reciente.',
+    ignore: 'Si no fue usted, puede ignorar este mensaje: su contraseña sigue siendo la misma.',
+    link: 'Elegir una nueva contraseña',
+  },
+  reminder: {
+    subject: 'Continúe su solicitud de {brand}',
+    heading: 'Continúe su solicitud',
+    saved:
+      'Usted empezó a abrir una cuenta y no ha terminado. Lo que ingresó está guardado: inicie sesión y continúe donde se quedó.',
+    stop: 'Este es el único recordatorio. Para desactivar los recordatorios: {url}',
+    link: 'Continuar su solicitud',
+  },
+  keeping: {
+    subject: 'Su solicitud de {brand} se eliminará pronto',
+    heading: 'Su solicitud se eliminará pronto',
+    keep: 'Guardamos una solicitud sin terminar durante {days} días después de su última visita. Inicie sesión antes del {date} para conservarla y continuar donde se quedó.',
+    ignore: 'Si no desea continuar, no tiene que hacer nada: lo que ingresó se eliminará.',
+    records:
+      'La ley nos exige guardar algunos registros de lo que usted aceptó. Los guardamos sellados, y no más tiempo del necesario.',
+    link: 'Continuar su solicitud',
+  },
+  acceptance: {
+    subject: 'Los acuerdos que aceptó con {brand}',
+    heading: 'Sus acuerdos',
+    attached: 'Se adjuntan copias de los acuerdos que aceptó. Guárdelas.',
+    download:
+      'Cuando haya iniciado sesión, puede descargarlos de nuevo, junto con un certificado de su aceptación.',
+    notYou: 'Si no los aceptó, escriba a {contact} de inmediato.',
+  },
+  statements: {
+    subject: 'Las declaraciones que aceptó con {brand}',
+    heading: 'Sus declaraciones',
+    agreed: 'Aceptó estas declaraciones con su nombre legal. Guárdelas.',
+    attached: 'Se adjuntan copias de los documentos que mencionan.',
+    notYou: 'Si no las aceptó, escriba a {contact} de inmediato.',
+  },
+  authorization: {
+    subject: 'Su autorización para debitar su cuenta bancaria',
+    heading: 'Su autorización',
+    keep: 'Usted nos dio esta autorización. Guárdela.',
+  },
+  deposits: {
+    subject: 'Verifique su cuenta bancaria con {brand}',
+    heading: 'Sus depósitos ya deberían haber llegado',
+    enter:
+      'Busque en el estado de cuenta de {bank} ••••{mask} dos depósitos de menos de $1.00, marcados ACCTVERIFY. Ingrese los montos a más tardar el {date}.',
+    missing: 'Si no están, puede continuar con otra cuenta bancaria.',
+    link: 'Verificar los depósitos',
+  },
+  stopped: {
+    subject: 'Se detuvieron sus aportaciones de {brand}',
+    arriving: 'Se detuvo: todo lo posterior al {date}. Ya se envió y todavía llegará:',
+    noneArriving: 'Se detuvo: todo lo posterior al {date}. No queda por llegar nada de lo que ya se envió.',
+    again: 'Para empezar de nuevo, escriba a {contact}.',
+  },
+  security: {
+    passwordChanged: {
+      subject: 'Se cambió su contraseña de {brand}',
+      happened:
+        'Su contraseña se cambió con un enlace que enviamos a esta dirección de correo electrónico. Si fue usted, no tiene que hacer nada.',
+    },
+    newBrowser: {
+      subject: 'Nuevo inicio de sesión en su cuenta de {brand}',
+      happened:
+        'Se inició sesión en su cuenta desde un navegador que no reconocimos. Si fue usted, no tiene que hacer nada.',
+    },
+    phoneChanged: {
+      subject: 'Se cambió su número de teléfono de {brand}',
+      happened: 'Se cambió el número de teléfono de su cuenta. Si fue usted, no tiene que hacer nada.',
+    },
+    bankLinked: {
+      subject: 'Se conectó una cuenta bancaria a su cuenta de {brand}',
+      happened:
+        'Se conectó una cuenta bancaria a su cuenta. Si antes había otra conectada, fue reemplazada. Si fue usted, no tiene que hacer nada.',
+    },
+    emailChanged: {
+      subject: 'Se cambió su correo electrónico de {brand}',
+      happened: 'Se cambió el correo electrónico de su cuenta. Si fue usted, no tiene que hacer nada.',
+    },
+    notYou:
+      'Si no fue usted, elija de inmediato una nueva contraseña en {url}. Eso cierra la sesión de todas las personas que estén usando su cuenta. Después, escriba a {contact}.',
+    notYouOldAddress:
+      'Si no fue usted, escriba de inmediato a {contact}. Puede elegir una nueva contraseña en {url} con el correo electrónico que su cuenta tiene ahora.',
+  },
+  review: {
+    opened: {
+      subject: 'Su cuenta de {brand} está abierta',
+      choose: 'La revisión terminó y su cuenta está abierta. Inicie sesión para elegir su aportación.',
+      link: 'Continuar',
+    },
+    documents: {
+      subject: '{brand} necesita documentos suyos',
+      upload:
+        'Para abrir su cuenta necesitamos verificar su identidad. Inicie sesión y suba uno de estos documentos por cada línea a continuación. Un mismo documento puede bastar para varias.',
+      wanted: '{item}: {documents}.',
+      notByEmail: 'Súbalos únicamente en nuestra página. No envíe documentos por correo electrónico.',
+      link: 'Subir documentos',
+    },
+    notOpened: {
+      subject: 'No pudimos abrir su cuenta de {brand}',
+      over: 'La revisión de su solicitud terminó y no pudimos abrir su cuenta. Si tiene preguntas, escriba a {contact}.',
+    },
+    items: {
+      name: 'Nombre legal',
+      address: 'Domicilio legal',
+      birth_date: 'Fecha de nacimiento',
+      tax_id: 'Número de Seguro Social',
+    },
+    documentTypes: {
+      PASSPORT: 'pasaporte',
+      PROOF_OF_TAX_ID: 'comprobante de identificación fiscal',
+      BIRTH_CERTIFICATE: 'acta de nacimiento',
+      SOCIAL_SECURITY_DOCUMENT: 'documento del Seguro Social',
+      DRIVING_LICENSE: 'licencia de conducir',
+      MARRIAGE_CERTIFICATE: 'acta de matrimonio',
+    },
+  },
+}

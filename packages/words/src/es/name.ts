@@ -1,0 +1,13 @@
+import type { Translation, Words } from '../words.ts'
+
+export const name: Translation<Words['name']> = {
+  title: 'Háblenos de usted',
+  intro:
+    'Ingrese su nombre tal como aparece en su pasaporte, licencia de conducir o tarjeta de Seguro Social.',
+  firstName: 'Nombre legal',
+  lastName: 'Apellido legal',
+  electronicDocuments: {
+    link: 'Sus derechos y lo que necesita para abrir documentos',
+    title: 'Documentos electrónicos',
+  },
+}

@@ -1,0 +1,20 @@
+import type { Translation, Words } from '../words.ts'
+
+export const session: Translation<Words['session']> = {
+  warning: {
+    title: {
+      one: 'Su sesión se cerrará en {count} minuto.',
+      other: 'Su sesión se cerrará en {count} minutos.',
+    },
+    intro:
+      'Para proteger sus datos, cerramos su sesión después de 30 minutos sin actividad, y después de 12 horas en total. Lo que escribió permanece aquí.',
+    left: 'Tiempo restante: {time}',
+    stay: 'Mantener la sesión iniciada',
+  },
+  ended: {
+    title: 'Su sesión ha terminado',
+    intro:
+      'Inicie sesión de nuevo como {email} para continuar donde se quedó. Lo que escribió sigue aquí, detrás de esta ventana.',
+    leave: 'Salir',
+  },
+}
