@@ -22,6 +22,8 @@ export interface Bundle {
 export interface Appearance
   extends Pick<DocumentParts, 'sandbox' | 'themeColor' | 'icon' | 'logo' | 'words'> {
   theme: string
+  /** For the first page, whose heading is one line in any font. */
+  themeWithoutFallbacks: string
   language: LanguageCode
   settings: Settings
   allWords: Words
@@ -30,7 +32,7 @@ export interface Appearance
 /** Renders all documents for one brand and language. The server later replaces `{{linkScript}}` and `{{nonce}}`. */
 export const renderDocuments = async (
   { css, embedded, stylesheet, main, preload }: Bundle,
-  { theme, allWords, settings, language, ...appearance }: Appearance,
+  { theme, themeWithoutFallbacks, allWords, settings, language, ...appearance }: Appearance,
 ): Promise<{ path: string; html: string }[]> => {
   await Promise.all([pages.home.screen.start(), onboardingScreens.email.start()])
   startLanguage(language, pageWords(allWords) as unknown as Words)
@@ -46,7 +48,10 @@ export const renderDocuments = async (
       data,
       main,
       stylesheet,
-      styles: [css + (embedded[document.path] ?? ''), theme],
+      styles: [
+        css + (embedded[document.path] ?? ''),
+        document.page === 'onboarding' ? themeWithoutFallbacks : theme,
+      ],
       preload: preload[document.path] ?? [],
     }
     const title = document.title(allWords)

@@ -67,11 +67,12 @@ test('[BR-02] fallback fonts are as wide as the heading font, so that nothing mo
   )
   expect(problems()).toEqual([])
   expect(faces()).toEqual([
-    '@font-face{font-family:"Georgia as heading";src:local("Georgia");size-adjust:90.0%}',
+    '@font-face{font-family:"Georgia as heading";src:local("Georgia"),local("Gelasio");size-adjust:90.0%}',
     expect.stringContaining('size-adjust:82.9%'),
+    expect.stringContaining('size-adjust:98.9%'),
   ])
   expect(readBrand(folder).brand?.theme.css).toContain(
-    '--heading:"Brand heading","Georgia as heading","Noto Serif as heading",',
+    '--heading:"Brand heading","Georgia as heading","Noto Serif as heading","Times New Roman as heading",',
   )
   edit('theme.css', (css) => css.replace('90%', '90px'))
   expect(problems()).toEqual(['theme.css: line 2: --heading-scale must be a percentage, like 96%.'])

@@ -47,7 +47,10 @@ export interface BrandAsset {
 export interface Brand extends Omit<BrandFile, 'company'> {
   company: string
   role: string
-  theme: Theme
+  theme: Theme & {
+    /** `css` without the scaled fallback fonts, whose look-up delays the first paint of the first page. */
+    cssWithoutFallbacks: string
+  }
   /** An SVG symbol with the id `logo`. */
   logo: string
   icon: BrandAsset
@@ -144,12 +147,13 @@ export const readBrand = (folder: string): { brand: Brand | undefined; problems:
 
   if (!data || !icon || problems.length > 0) return { brand: undefined, problems }
   const { company, ...own } = data
+  const faces = fontFaces(fonts)
   const themeCss = theme.headingScale ? withFallbacks(theme.css, theme.headingScale) : theme.css
   const brand: Brand = {
     ...own,
     company: company.name,
     role: company.role.en,
-    theme: { ...theme, css: fontFaces(fonts) + themeCss },
+    theme: { ...theme, css: faces + themeCss, cssWithoutFallbacks: faces + theme.css },
     logo: symbol,
     icon: assetOf('icon', 'svg', 'image/svg+xml', icon),
     headingFonts: fonts,
@@ -172,13 +176,11 @@ const commonCharacters =
   'U+20-22,U+24-29,U+2B-3B,U+3F,U+41-5A,U+61-7A,U+A0,U+2013,U+2014,U+2018,U+2019,U+201C,U+201D,U+2026'
 const otherCharacters = 'U+23,U+2A,U+3C-3E,U+40,U+5B-60,U+7B-7E,U+A1-24F,U+2022,U+20A0-20CF'
 
-/**
- * System fonts shown while the heading font loads: of Apple and Windows, then of Android. `width` is Georgia's width
- * divided by the font's width. Each further name delays the first paint where no earlier font is installed.
- */
+/** System fonts shown while the heading font loads. `width` is Georgia's width divided by the font's width. */
 const fallbackFonts = [
-  { name: 'Georgia', width: 1 },
-  { name: 'Noto Serif', width: 0.921 },
+  { names: ['Georgia', 'Gelasio'], width: 1 },
+  { names: ['Noto Serif'], width: 0.921 },
+  { names: ['Times New Roman', 'Liberation Serif'], width: 1.099 },
 ]
 
 const fontFaces = (fonts: readonly BrandAsset[]): string => {
@@ -195,10 +197,11 @@ const fontFaces = (fonts: readonly BrandAsset[]): string => {
 
 /** Adds fallback fonts after the heading font's name. Scales the fallback fonts to the heading font's width. */
 const withFallbacks = (css: string, headingScale: string): string => {
-  const faces = fallbackFonts.map(({ name, width }) => {
-    const family = `"${name} as heading"`
+  const faces = fallbackFonts.map(({ names, width }) => {
+    const family = `"${names[0]} as heading"`
+    const sources = names.map((name) => `local("${name}")`).join(',')
     const scale = (Number.parseInt(headingScale, 10) * width).toFixed(1)
-    return { family, css: `@font-face{font-family:${family};src:local("${name}");size-adjust:${scale}%}` }
+    return { family, css: `@font-face{font-family:${family};src:${sources};size-adjust:${scale}%}` }
   })
   const families = faces.map(({ family }) => family).join(',')
   return (

@@ -51,6 +51,7 @@ const renderDocuments = async (config: Config, dist: URL, wordsUrl: string): Pro
   const documents = await renderDocuments(bundle, {
     sandbox,
     theme: brand.theme.css,
+    themeWithoutFallbacks: brand.theme.cssWithoutFallbacks,
     themeColor: { light: brand.theme.light.bg, dark: brand.theme.dark.bg },
     icon: brand.icon.url,
     logo: brand.logo,
