@@ -22,6 +22,8 @@ export interface Bundle {
 
 export interface Appearance extends Pick<DocumentParts, 'sandbox' | 'themeColor' | 'icon' | 'logo'> {
   theme: string
+  /** For the first page, whose heading is one line in any font. */
+  themeWithoutFallbacks: string
   language: Language
   wordsUrls: EmbeddedWords['urls']
   settings: Settings
@@ -30,7 +32,7 @@ export interface Appearance extends Pick<DocumentParts, 'sandbox' | 'themeColor'
 /** Renders all documents for one brand and language. The server later replaces `{{linkScript}}` and `{{nonce}}`. */
 export const renderDocuments = async (
   { css, embedded, stylesheet, main, preload }: Bundle,
-  { theme, settings, language, wordsUrls, ...appearance }: Appearance,
+  { theme, themeWithoutFallbacks, settings, language, wordsUrls, ...appearance }: Appearance,
 ): Promise<{ path: string; html: string }[]> => {
   await Promise.all([pages.home.screen.start(), onboardingScreens.email.start()])
   const { code, role, words: allWords } = language
@@ -49,7 +51,10 @@ export const renderDocuments = async (
       data,
       main,
       stylesheet,
-      styles: [css + (embedded[document.path] ?? ''), theme],
+      styles: [
+        css + (embedded[document.path] ?? ''),
+        document.page === 'onboarding' ? themeWithoutFallbacks : theme,
+      ],
       preload: preload[document.path] ?? [],
     }
     const title = document.title(allWords)

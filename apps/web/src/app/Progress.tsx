@@ -57,7 +57,9 @@ export const Progress = ({
                       {state === 'done' && <Icon name="check" />}
                       <span className={styles.digit}>{number}</span>
                     </span>{' '}
-                    {names[number]}
+                    <span className={names[number].includes(' ') ? undefined : styles.word}>
+                      {names[number]}
+                    </span>
                   </span>{' '}
                   {state === 'done' && <span className={hidden.hidden}>{application.stepCompleted}</span>}
                   {state === 'current' && subStep && (

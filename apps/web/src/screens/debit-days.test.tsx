@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import type { Client } from '@vestibule/contract/entities'
 import type { AccountType } from '@vestibule/domain/account-types'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { PlainDescriptionList } from '../ui/Panel.tsx'
 import { Bank } from './bank/Bank.tsx'
 import { Confirmation } from './confirmation/Confirmation.tsx'
 import { Congratulations } from './congratulations/Congratulations.tsx'
@@ -17,7 +18,10 @@ const pagesOf = (accountType: AccountType, saved: object) => {
   })
   queries.setQueryData(['opening', 'c'], { openedOn: '2026-11-25' })
   const screen = { ...screenOf({ dob_year: '1985' } as Client), accountType }
-  const textOf = (Page: typeof Bank) => render(<Page {...screen} />, queries).replaceAll(/<[^>]*>/g, '')
+  const textOf = (Page: typeof Bank) =>
+    render(<Page {...screen} />, queries)
+      .replaceAll(/<[^>]*>/g, '')
+      .replaceAll('\u00a0', ' ')
   return {
     contribution: textOf(Contribution),
     bank: textOf(Bank),
@@ -46,6 +50,13 @@ test.each([
   expect(pages.contribution).toContain(`First deposit${days}`)
   expect(pages.confirmation).toContain(`Funds arrive${days}`)
   expect(pages.congratulations).toContain(`Next contribution${days}`)
+})
+
+test('[CF-09] the day of a date stays on the line of its month', () => {
+  const list = (
+    <PlainDescriptionList items={[{ term: 'Funds arrive', value: 'Scheduled Sat, Dec 5, 2026' }]} />
+  )
+  expect(render(list)).toContain('Scheduled Sat, Dec\u00a05, 2026')
 })
 
 test('[CF-09] after a one-time debit or a stop, the last page names the chosen day only', () => {

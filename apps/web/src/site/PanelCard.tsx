@@ -59,7 +59,14 @@ export const PanelCard = ({
           {inPlace === 'card' ? (
             card
           ) : (
-            <Fold summary={title}>
+            <Fold
+              summary={
+                <span className={styles.summary}>
+                  {icon && <Icon name={icon} />}
+                  {title}
+                </span>
+              }
+            >
               <div className={styles.folded}>{children}</div>
             </Fold>
           )}

@@ -9,10 +9,10 @@ export const Fold = ({
 }: { summary: ReactNode } & Pick<ComponentProps<'details'>, 'open' | 'onToggle' | 'children'>) => (
   <details {...details} className={styles.fold}>
     <summary className={styles.summary}>
-      <svg className={styles.arrow} viewBox="0 0 10 10" aria-hidden="true">
-        <path d="M2 0 9 5 2 10z" />
+      <span className={styles.text}>{summary}</span>
+      <svg className={styles.arrow} viewBox="0 0 20 20" aria-hidden="true">
+        <path d="m5 7.5 5 5 5-5" />
       </svg>
-      {summary}
     </summary>
     {children}
   </details>

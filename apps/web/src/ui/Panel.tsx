@@ -29,12 +29,16 @@ export interface DescriptionItem {
   value: ReactNode
 }
 
+/** Keeps the day of a date on the line of its month. */
+const withUnbrokenDays = (value: ReactNode): ReactNode =>
+  typeof value === 'string' ? value.replaceAll(/ (?=\d{1,2}\b)/g, '\u00a0') : value
+
 export const PlainDescriptionList = ({ items }: { items: readonly DescriptionItem[] }) => (
   <dl className={styles.list}>
     {items.map((item) => (
       <div key={item.term} className={styles.row}>
         <dt className={styles.term}>{item.term}</dt>
-        <dd className={styles.value}>{item.value}</dd>
+        <dd className={styles.value}>{withUnbrokenDays(item.value)}</dd>
       </div>
     ))}
   </dl>

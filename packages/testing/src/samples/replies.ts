@@ -98,6 +98,7 @@ const agreement = (
   agreement_id: string,
   agreement_name: string,
   agreement_type: Agreement['agreement_type'],
+  page_count: number,
 ): Agreement => ({
   agreement_id,
   agreement_name,
@@ -105,17 +106,18 @@ const agreement = (
   agreement_uri: `/documents/${agreement_id}.pdf`,
   agreement_version: '1',
   agreement_type,
+  page_count,
   revision: '20260115',
   checked: false,
 })
 
 export const sampleAgreements: Agreement[] = [
-  agreement('e-sign', en.agreements.documents['e-sign'], 'PRODUCT'),
-  agreement('advisor-advisory-contract', en.agreements.documents['advisor-advisory-contract'], 'PRODUCT'),
-  agreement('broker-1', 'Roth IRA Custodial Account Agreement', 'APEX'),
-  agreement('broker-2', 'Roth IRA Disclosure Statement', 'APEX'),
-  agreement('broker-3', 'FDIC Cash Sweep Program Terms and Conditions', 'APEX'),
-  agreement('broker-4', 'Account Disclosures', 'APEX'),
+  agreement('e-sign', en.agreements.documents['e-sign'], 'PRODUCT', 3),
+  agreement('advisor-advisory-contract', en.agreements.documents['advisor-advisory-contract'], 'PRODUCT', 4),
+  agreement('broker-1', 'Roth IRA Custodial Account Agreement', 'APEX', 8),
+  agreement('broker-2', 'Roth IRA Disclosure Statement', 'APEX', 6),
+  agreement('broker-3', 'FDIC Cash Sweep Program Terms and Conditions', 'APEX', 5),
+  agreement('broker-4', 'Account Disclosures', 'APEX', 1),
 ]
 
 export const sampleBank: ReplyOf<'getBank'> = {

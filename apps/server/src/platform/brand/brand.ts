@@ -48,7 +48,10 @@ export interface BrandAsset {
 
 export interface Brand extends Omit<BrandFile, 'company'> {
   company: string
-  theme: Theme
+  theme: Theme & {
+    /** `css` without the scaled fallback fonts, whose look-up delays the first paint of the first page. */
+    cssWithoutFallbacks: string
+  }
   /** An SVG symbol with the id `logo`. */
   logo: string
   icon: BrandAsset
@@ -172,11 +175,12 @@ export const readBrand = (folder: string): { brand: Brand | undefined; problems:
 
   if (!data || !icon || problems.length > 0) return { brand: undefined, problems }
   const { company, ...own } = data
+  const faces = fontFaces(fonts)
   const themeCss = theme.headingScale ? withFallbacks(theme.css, theme.headingScale) : theme.css
   const brand: Brand = {
     ...own,
     company: company.name,
-    theme: { ...theme, css: fontFaces(fonts) + themeCss },
+    theme: { ...theme, css: faces + themeCss, cssWithoutFallbacks: faces + theme.css },
     logo: symbol,
     icon: assetOf('icon', 'svg', 'image/svg+xml', icon),
     headingFonts: fonts,

@@ -40,6 +40,14 @@ const styleHashes = (html: string): string[] =>
 const ownPages = ['/', '/onboarding']
 const shells = ['/login-password', '/onboarding/name', '/onboarding/agreements', '/message/errorPage?err=vpn']
 
+test('[BR-02] only the first page looks up no fallback font for its heading', async () => {
+  const lookUp = 'src:local("Georgia")'
+  const first = await (await get('/onboarding')).text()
+  expect(first).toContain('--heading:"Brand heading", serif')
+  expect(first).not.toContain(lookUp)
+  for (const path of ['/', '/onboarding/name']) expect(await (await get(path)).text()).toContain(lookUp)
+})
+
 test('[RT-03] links the dashboard at its configured address', async () => {
   const page = await (await get('/onboarding')).text()
   const [, settings = ''] = /<script type="application\/json" id="settings">(.*?)<\/script>/s.exec(page) ?? []

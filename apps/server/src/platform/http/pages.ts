@@ -59,6 +59,7 @@ const renderDocuments = async (
   const documents = await renderDocuments(bundle, {
     sandbox,
     theme: brand.theme.css,
+    themeWithoutFallbacks: brand.theme.cssWithoutFallbacks,
     themeColor: { light: brand.theme.light.bg, dark: brand.theme.dark.bg },
     icon: brand.icon.url,
     logo: brand.logo,
