@@ -51,13 +51,14 @@ export const buildSandbox = async (config: SandboxConfig): Promise<BuiltSandbox>
     config,
     origin: () => {
       if (port === undefined) throw new Error('The sandbox does not listen yet')
-      return `http://${reachable(config.host)}:${port}`
+      return config.publicUrl ?? `http${config.tls ? 's' : ''}://${reachable(config.host)}:${port}`
     },
   }
 
   const app = Fastify({
     bodyLimit: 64 * 1024 * 1024,
     forceCloseConnections: true,
+    ...(config.tls && { https: config.tls }),
     routerOptions: { maxParamLength: 1000 },
   })
   readBodies(app)

@@ -1,8 +1,14 @@
+import { readFileSync } from 'node:fs'
+
 /** The credentials are the values that the sandbox accepts from its callers. */
 export interface SandboxConfig {
   host: string
   port: number
   smtpPort: number
+  /** The address that other machines use, or `undefined` for the address that the sandbox listens on. */
+  publicUrl: string | undefined
+  /** PEM texts. `undefined` means plain HTTP and SMTP. */
+  tls: { cert: string; key: string } | undefined
   dataDir: string
   clockFile: string | undefined
   ascend: {
@@ -38,10 +44,25 @@ export const readConfig = (environment: Environment): SandboxConfig => {
     return value
   }
 
+  const file = (name: string): string => {
+    try {
+      return readFileSync(required(name), 'utf8')
+    } catch {
+      if (environment[name]) problems.push(`${name} cannot be read`)
+      return ''
+    }
+  }
+  const tls = (): SandboxConfig['tls'] =>
+    environment.SANDBOX_TLS_CERT || environment.SANDBOX_TLS_KEY
+      ? { cert: file('SANDBOX_TLS_CERT'), key: file('SANDBOX_TLS_KEY') }
+      : undefined
+
   const config: SandboxConfig = {
     host: environment.HOST || '127.0.0.1',
     port: port('SANDBOX_PORT', 3001),
     smtpPort: port('SANDBOX_SMTP_PORT', 3025),
+    publicUrl: environment.SANDBOX_URL || undefined,
+    tls: tls(),
     dataDir: environment.DATA_DIR || './data',
     clockFile: environment.CLOCK_FILE || undefined,
     ascend: {

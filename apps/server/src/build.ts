@@ -10,6 +10,7 @@ import { addRoutes } from './build/routes.ts'
 import { createClock } from './platform/clock.ts'
 import type { Config } from './platform/config/config.ts'
 import { createDocuments } from './platform/document-files.ts'
+import { bannerOf } from './platform/http/banner.ts'
 import { createCookies } from './platform/http/cookies.ts'
 import { handleErrors } from './platform/http/errors.ts'
 import { guardApi } from './platform/http/guards.ts'
@@ -157,7 +158,8 @@ export const build = async (config: Config): Promise<Service> => {
     if (stopping) reply.header('connection', 'close')
   })
   healthRoutes(app, readiness, () => stopping)
-  docsRoutes(app, config.brand, deps.cookies.name)
+  const banner = bannerOf(config)
+  docsRoutes(app, config.brand, deps.cookies.name, banner && config.brand.language.words.common[banner])
   await addRoutes(app, deps)
   await servePages(app, config, deps.cookies, dist)
   const tasks = createScheduledTasks({ ...deps, retention: config.retention }, app.log)

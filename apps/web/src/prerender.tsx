@@ -19,8 +19,7 @@ export interface Bundle {
   preload: Readonly<Record<string, readonly string[]>>
 }
 
-export interface Appearance
-  extends Pick<DocumentParts, 'sandbox' | 'themeColor' | 'icon' | 'logo' | 'words'> {
+export interface Appearance extends Pick<DocumentParts, 'themeColor' | 'icon' | 'logo' | 'words'> {
   theme: string
   language: LanguageCode
   settings: Settings

@@ -17,6 +17,8 @@ export const testConfig = (dataDir: string): SandboxConfig => ({
   host: '127.0.0.1',
   port: 0,
   smtpPort: 0,
+  publicUrl: undefined,
+  tls: undefined,
   dataDir,
   clockFile: join(dataDir, 'clock'),
   ascend: {

@@ -115,6 +115,58 @@ test.each([
   expect(problemsOf({ ...production, [name]: url })).toEqual(isRefused ? [problem] : [])
 })
 
+describe('[DP-03] staging', () => {
+  const staging: Env = { ...production, VESTIBULE_MODE: 'staging' }
+
+  test('allows the providers’ own test environments', () => {
+    const env = { ...staging, PLAID_BASE_URL: 'https://sandbox.plaid.com' }
+    expect(readConfig({ ...env, ASCEND_BASE_URL: 'https://uat.apexapis.com' })).toMatchObject({
+      mode: 'staging',
+      sandbox: false,
+      drainSeconds: 5,
+    })
+  })
+
+  test('allows our sandbox over TLS with SANDBOX=1, and production never', () => {
+    const sandbox: Env = { PLAID_BASE_URL: 'https://localhost:3001', SMTP_URL: 'smtps://localhost:3025' }
+    const problem = 'points at this machine: staging allows this only with SANDBOX=1.'
+    expect(problemsOf({ ...staging, ...sandbox })).toEqual([
+      `PLAID_BASE_URL ${problem}`,
+      `SMTP_URL ${problem}`,
+    ])
+    expect(readConfig({ ...staging, ...sandbox, SANDBOX: '1' }).sandbox).toBe(true)
+    expect(problemsOf({ ...staging, SANDBOX: '1', PLAID_BASE_URL: 'http://localhost:3001' })).toEqual([
+      'PLAID_BASE_URL must begin with https:// in staging.',
+    ])
+    expect(problemsOf({ ...production, SANDBOX: '1' })).toEqual([
+      'SANDBOX is for staging only: production refuses it.',
+    ])
+  })
+
+  test.each([
+    ['CLOCK_FILE', '/tmp/clock', 'is for tests only: staging refuses it.'],
+    ['PUBLIC_URL', 'http://open.firm.example', 'must begin with https:// in staging.'],
+    ['PROVIDER_CALL_LEASE_MS', '2000', 'must be at least 5000 in staging.'],
+    ['TRUST_PROXY', undefined, 'is not set.'],
+    [
+      'CODES_KEY',
+      Buffer.alloc(32).toString('base64'),
+      'is not a random key: create one with openssl rand -base64 32.',
+    ],
+    [
+      'DATABASE_URL',
+      'postgresql://app:p@db.firm.example/vestibule',
+      'must verify the server by TLS (sslmode=verify-full) unless PostgreSQL runs on this machine.',
+    ],
+  ] as const)('has production’s rule for %s=%s', (name, value, problem) => {
+    expect(problemsOf({ ...staging, SANDBOX: '1', [name]: value })).toEqual([`${name} ${problem}`])
+  })
+
+  test('requires TLS to the mail server', () => {
+    expect(smtpConfig(readConfig({ ...staging, SMTP_URL: 'smtp://smtp.firm.example' })).requireTls).toBe(true)
+  })
+})
+
 test.each([
   [{ HOST: '0.0.0.0' }, 'HOST'],
   [{ HOST: '::' }, 'HOST'],
@@ -305,7 +357,7 @@ test.each(
     'must be at least 1.': (['DEPOSIT_TRIES', 'DEPOSIT_DAYS', 'SAVES_PER_MINUTE'] as const).flatMap((name) =>
       cases(name, '0'),
     ),
-    'must be one of production, local.': [['VESTIBULE_MODE', 'staging']],
+    'must be one of production, staging, local.': [['VESTIBULE_MODE', 'demo']],
     'must be one of local, auth0.': [['IDENTITY_PROVIDER', 'ldap']],
     'must be one of specification, statutory.': [['IRA_LIMITS', 'none']],
     'must be one of fatal, error, warn, info, debug, silent.': [['LOG_LEVEL', 'loud']],

@@ -9,7 +9,7 @@ import {
   type Settings,
   settingsSchema,
 } from './env.ts'
-import { crossProblems, sandboxSettings, unusedSettings } from './production.ts'
+import { crossProblems, unusedSettings, usesSandbox } from './production.ts'
 
 export class ConfigError extends Error {
   readonly problems: string[]
@@ -21,7 +21,7 @@ export class ConfigError extends Error {
   }
 }
 
-/** Time for load balancers to notice that a production server is stopping. */
+/** Time for load balancers to notice that a server is stopping. */
 const productionDrainSeconds = 5
 
 const ascendOf = (env: z.infer<typeof ascendSchema>) => ({
@@ -63,7 +63,7 @@ const configOf = (env: Settings, brand: Brand, sandbox: boolean) => ({
   trustProxy: env.TRUST_PROXY,
   logLevel: env.LOG_LEVEL,
   metrics: env.METRICS_PORT === undefined ? undefined : { host: env.METRICS_HOST, port: env.METRICS_PORT },
-  drainSeconds: env.DRAIN_SECONDS ?? (env.VESTIBULE_MODE === 'production' ? productionDrainSeconds : 0),
+  drainSeconds: env.DRAIN_SECONDS ?? (env.VESTIBULE_MODE === 'local' ? 0 : productionDrainSeconds),
   callTimes: { leaseMs: env.PROVIDER_CALL_LEASE_MS, longestMs: env.PROVIDER_CALL_LONGEST_MS },
   databaseUrl: env.DATABASE_URL,
   migrationDatabaseUrl: env.MIGRATION_DATABASE_URL,
@@ -133,7 +133,7 @@ export const readConfig = (env: Env): Config => {
     ...(env.VESTIBULE_MODE === 'local' || !env.BRAND_DIR || !brand ? [] : sampleBrandProblems(brand)),
   ]
   if (!data || !brand || problems.length > 0) throw new ConfigError(problems)
-  return configOf(data, brand, sandboxSettings(env).length > 0)
+  return configOf(data, brand, usesSandbox(env))
 }
 
 export const readAscend = (env: Env): Config['ascend'] => {

@@ -7,7 +7,8 @@ import { trustedProxies } from './proxies.ts'
 import * as value from './values.ts'
 
 const settings = {
-  VESTIBULE_MODE: value.choice(['production', 'local']).default('production'),
+  VESTIBULE_MODE: value.choice(['production', 'staging', 'local']).default('production'),
+  SANDBOX: value.choice(['1']).optional(),
   PORT: value.port.default(3000),
   HOST: value.text.default('127.0.0.1'),
   PUBLIC_URL: value.baseUrl,

@@ -6,6 +6,7 @@ import { pageWords } from '@vestibule/words/parts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { assetOf, type Brand, type BrandAsset } from '../brand/brand.ts'
 import type { Config } from '../config/config.ts'
+import { bannerOf } from './banner.ts'
 import type { Cookies } from './cookies.ts'
 import { bankPolicy, hashOfStyle, strictPolicy } from './csp.ts'
 import { escapeHtml } from './html.ts'
@@ -20,12 +21,13 @@ const publicSettings = ({
   brand,
   dashboardUrl,
   publicUrl,
-  sandbox,
   plaid,
   contributionMaximum,
   iraLimits,
   release,
+  ...installation
 }: Config) => ({
+  banner: bannerOf(installation),
   brand: brand.name,
   broker: brand.broker,
   company: brand.company,
@@ -36,7 +38,6 @@ const publicSettings = ({
   accountTypes: brand.accountTypes,
   publicUrl,
   dashboardUrl,
-  sandbox,
   linkScriptUrl: plaid.linkScriptUrl,
   contributionMaximum,
   limits: iraLimits,
@@ -47,9 +48,8 @@ const publicSettings = ({
 const renderDocuments = async (config: Config, dist: URL, wordsUrl: string): Promise<Map<string, string>> => {
   const bundle = JSON.parse(await readFile(new URL('bundle.json', dist), 'utf8')) as { css: string }
   const { renderDocuments } = (await import(new URL('prerender/prerender.js', dist).href)) as Prerender
-  const { brand, sandbox } = config
+  const { brand } = config
   const documents = await renderDocuments(bundle, {
-    sandbox,
     theme: brand.theme.css,
     themeColor: { light: brand.theme.light.bg, dark: brand.theme.dark.bg },
     icon: brand.icon.url,
