@@ -13,6 +13,7 @@ import { RequestLog } from './core/requests.ts'
 import type { Sandbox } from './core/sandbox.ts'
 import { openStore } from './core/store.ts'
 import { register as registerIpqs } from './ipqs/index.ts'
+import { register as registerKms } from './kms/index.ts'
 import { register as registerPlaces } from './places/index.ts'
 import { register as registerPlaid } from './plaid/index.ts'
 import { register as registerSentry } from './sentry/index.ts'
@@ -28,6 +29,7 @@ const providers = [
   registerPlaces,
   registerBreachedPasswords,
   registerSentry,
+  registerKms,
 ]
 
 export interface BuiltSandbox {

@@ -1,12 +1,12 @@
 /** `npm run doctor` checks configuration, database and providers without changes (OP-06). Exits with 1 on a problem. */
 
+import { readEnvironment } from '../build/environment.ts'
 import { ConfigError, readConfig } from '../platform/config/config.ts'
-import { readEnv } from '../platform/config/env.ts'
 import { checkDatabase } from './doctor/database.ts'
 import { type Finding, passed, printed } from './doctor/finding.ts'
 import { checkProviders } from './doctor/providers.ts'
 
-const env = readEnv(process.env)
+const env = await readEnvironment()
 const findings: Finding[] = []
 
 const report = (...found: Finding[]): void => {

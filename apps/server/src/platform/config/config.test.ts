@@ -1,3 +1,6 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { inspect } from 'node:util'
 import { placeholderBrand } from '@vestibule/testing/brands'
 import { describe, expect, test } from 'vitest'
@@ -600,6 +603,36 @@ test('mail uses TLS by smtps, requires STARTTLS in production, and decodes the l
     login: undefined,
   })
   expect(mail('smtp://smtp.firm.example:2525', 'local')).toMatchObject({ port: 2525, requireTls: false })
+})
+
+describe('[DP-04] a secret in a file', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'secrets-'))
+  const file = (name: string, text: string): string => {
+    writeFileSync(join(folder, name), text)
+    return join(folder, name)
+  }
+  const { MASTER_KEY = '', PLAID_SECRET: _, ...others } = production
+
+  test.each(['\n', '\r\n', ''])('is read without its line end %j', (end) => {
+    const env = readEnv({
+      ...others,
+      MASTER_KEY,
+      PLAID_SECRET_FILE: file('plaid', `planted in a file${end}`),
+    })
+    expect(readConfig(env).plaid.secret.reveal()).toBe('planted in a file')
+  })
+
+  test('is an error beside the setting itself, or if it cannot be read, and each is listed by name', () => {
+    const both = { MASTER_KEY, MASTER_KEY_FILE: file('master', MASTER_KEY) }
+    const missing = { PLAID_SECRET_FILE: join(folder, 'missing'), CODES_KEY_FILE: file('codes', '\n') }
+    const env = readEnv({ ...others, ...both, ...missing, CODES_KEY: '', MAIL_FROM: '' })
+    expect(problemsOf(env).sort()).toEqual([
+      'CODES_KEY_FILE names a file that cannot be read or is empty.',
+      'MAIL_FROM is not set.',
+      'MASTER_KEY and MASTER_KEY_FILE are both set: set only one.',
+      'PLAID_SECRET_FILE names a file that cannot be read or is empty.',
+    ])
+  })
 })
 
 test('unlisted variables are dropped, and an empty value counts as unset', () => {

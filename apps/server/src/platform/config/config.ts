@@ -8,6 +8,7 @@ import {
   retentionSchema,
   type Settings,
   settingsSchema,
+  withReasons,
 } from './env.ts'
 import { crossProblems, unusedSettings, usesSandbox } from './production.ts'
 
@@ -117,8 +118,11 @@ const configOf = (env: Settings, brand: Brand, sandbox: boolean) => ({
 
 export type Config = ReturnType<typeof configOf>
 
-const problemsIn = (error: z.ZodError | undefined): string[] =>
-  (error?.issues ?? []).map(({ path, message }) => `${path.join()} ${message}`)
+const problemsIn = (env: Env, error: z.ZodError | undefined, ...others: string[]): string[] =>
+  withReasons(env, [
+    ...(error?.issues ?? []).map(({ path, message }) => `${path.join()} ${message}`),
+    ...others,
+  ])
 
 /** Reads the settings and the brand's folder. @throws ConfigError with all problems of both */
 export const readConfig = (env: Env): Config => {
@@ -127,8 +131,7 @@ export const readConfig = (env: Env): Config => {
   const { data, error } = settingsSchema.safeParse(used)
   const { brand, problems: brandProblems } = readBrand(env.BRAND_DIR ?? defaultBrand)
   const problems = [
-    ...problemsIn(error),
-    ...crossProblems(env),
+    ...problemsIn(env, error, ...crossProblems(env)),
     ...brandProblems,
     ...(env.VESTIBULE_MODE === 'local' || !env.BRAND_DIR || !brand ? [] : sampleBrandProblems(brand)),
   ]
@@ -138,13 +141,13 @@ export const readConfig = (env: Env): Config => {
 
 export const readAscend = (env: Env): Config['ascend'] => {
   const { data, error } = ascendSchema.safeParse(env)
-  if (!data) throw new ConfigError(problemsIn(error))
+  if (!data) throw new ConfigError(problemsIn(env, error))
   return ascendOf(data)
 }
 
 export const readRetention = (env: Env): Config['retention'] => {
   const { data, error } = retentionSchema.safeParse(env)
-  if (!data) throw new ConfigError(problemsIn(error))
+  if (!data) throw new ConfigError(problemsIn(env, error))
   return data.RETENTION_PERIODS
 }
 
@@ -153,8 +156,7 @@ export const readMigration = (env: Env) => {
   const { data, error } = migrationSchema.safeParse(env)
   const { brand, problems: brandProblems } = readBrand(env.BRAND_DIR ?? defaultBrand)
   const problems = [
-    ...problemsIn(error),
-    ...crossProblems(env).filter((one) => /^(MIGRATION_|BRAND_DIR )/.test(one)),
+    ...problemsIn(env, error, ...crossProblems(env)).filter((one) => /^(MIGRATION_|BRAND_DIR )/.test(one)),
     ...brandProblems,
   ]
   if (!data || !brand || problems.length > 0) throw new ConfigError(problems)

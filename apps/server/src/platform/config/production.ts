@@ -43,6 +43,7 @@ const otherAddresses: readonly EnvName[] = [
   'DASHBOARD_URL',
   'ASCEND_AGREEMENT_ORIGINS',
   'AUTH0_MANAGEMENT_AUDIENCE',
+  'AWS_ENDPOINT_URL_KMS',
 ]
 
 const isLoopback = (url: string): boolean =>
@@ -88,7 +89,7 @@ const isWeakKey = (value: string): boolean => {
   return bytes.length === 32 && new Set(bytes).size < 8
 }
 
-const keyNames = [
+export const keyNames = [
   'MASTER_KEY',
   'RECORDS_KEY',
   'SSN_INDEX_KEY',

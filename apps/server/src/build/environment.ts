@@ -1,0 +1,10 @@
+import { type Env, readEnv } from '../platform/config/env.ts'
+import { unwrapKeys } from '../platform/config/wrapped-keys.ts'
+import { createAwsKms } from '../providers/aws-kms/client.ts'
+
+/** Reads the settings from the environment, and decrypts the keys that a key service has wrapped. */
+export const readEnvironment = (): Promise<Env> => {
+  const env = readEnv(process.env)
+  const deps = { now: () => new Date(), observe: () => undefined }
+  return unwrapKeys(env, createAwsKms({ ...process.env, ...env }, env.KMS_KEY_ID, deps))
+}
