@@ -231,6 +231,7 @@ export const requirements: Readonly<Record<string, string>> = {
   'DP-03':
     'Staging has the rules of production, allows test environments of providers, and marks every page.',
   'DP-04': 'Every setting can be read from a file, and keys can be wrapped by AWS KMS.',
+  'DP-05': 'The product works behind a pooler in transaction mode, and calls providers through a proxy.',
   'BR-01': 'A brand is a folder of names, colors, logo, icon and words, checked as a whole at start.',
   'BR-02': 'Pages, emails, certificates and error pages take every name and color from the brand.',
   'BR-05':

@@ -73,8 +73,9 @@ export const build = async (config: Config): Promise<Service> => {
   const sentry = sentryConfig(config)
   const reports = createReports(app.log, sentry && createSentryReports(sentry, adapterDeps))
 
-  const db = createDatabase(config.databaseUrl.reveal(), metrics.watchPool)
-  const readiness = createReadiness(config.databaseUrl.reveal())
+  const { isPooled } = config
+  const db = createDatabase(config.databaseUrl.reveal(), metrics.watchPool, { isPooled })
+  const readiness = createReadiness(config.databaseUrl.reveal(), isPooled)
   const store = createStore(db, meter, (alert) => {
     app.log.warn(alert, 'risk alert')
     meter.riskAlert(alert.kind)

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { disclosureIds, isEffectiveAtOnce } from '@vestibule/domain/disclosures/disclosures'
 import type { Language } from '@vestibule/words/language'
 import pg from 'pg'
+import { hasTransactionPooler } from './platform/postgres/find-pooler.ts'
 import { migrations } from './platform/postgres/migrations.ts'
 import { type MigrationLimits, runMigrations } from './platform/postgres/run-migrations.ts'
 import { inspectSchema, whyRefused } from './platform/postgres/schema-compatibility.ts'
@@ -30,16 +31,21 @@ const withClient = async <T>(
   }
 }
 
+export const poolerRefusal = 'MIGRATION_DATABASE_URL leads to a pooler in transaction mode'
+
 /**
  * Runs the missing migrations and stores the disclosures. @param ownerUrl connects as the tables' owner
  * @param language has the disclosures to store @throws if a migration fails, or if a migration's checksum changed after it ran
  */
-export const migrate = (
+export const migrate = async (
   ownerUrl: string,
   language: Language,
   limits: Partial<MigrationLimits> = {},
-): Promise<void> =>
-  withClient(ownerUrl, migrationMs, async (db) => {
+): Promise<void> => {
+  // Migrations need one session: they hold its lock and change its timeouts.
+  if (await hasTransactionPooler(ownerUrl))
+    throw new Error(`${poolerRefusal}. Use the address of PostgreSQL itself.`)
+  await withClient(ownerUrl, migrationMs, async (db) => {
     await db.query(
       `set statement_timeout = ${migrationMs}; set idle_in_transaction_session_timeout = ${idleMs}`,
     )
@@ -47,6 +53,7 @@ export const migrate = (
     await keepDisclosures(db, language)
     await db.query('revoke all on migration from vestibule_app; grant select on migration to vestibule_app')
   })
+}
 
 const disclosuresOf = (language: Language) =>
   disclosureIds.map((id) => {

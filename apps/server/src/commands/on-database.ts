@@ -38,7 +38,9 @@ export const onDatabase = async (usage: string, work: Work | undefined): Promise
   if (failure) return fail(failure, 1)
   if (!DATABASE_URL)
     return fail('DATABASE_URL is not set, and no `npm start` runs with the data of this checkout.', 1)
-  const store = createStore(createDatabase(DATABASE_URL))
+  const store = createStore(
+    createDatabase(DATABASE_URL, undefined, { isPooled: env.DATABASE_POOLER === 'transaction' }),
+  )
   try {
     console.log(await work(store, createClock(clockFile).now()))
   } catch (error) {

@@ -67,6 +67,8 @@ const configOf = (env: Settings, brand: Brand, sandbox: boolean) => ({
   drainSeconds: env.DRAIN_SECONDS ?? (env.VESTIBULE_MODE === 'local' ? 0 : productionDrainSeconds),
   callTimes: { leaseMs: env.PROVIDER_CALL_LEASE_MS, longestMs: env.PROVIDER_CALL_LONGEST_MS },
   databaseUrl: env.DATABASE_URL,
+  /** True if a pooler in transaction mode stands before the database. */
+  isPooled: env.DATABASE_POOLER === 'transaction',
   migrationDatabaseUrl: env.MIGRATION_DATABASE_URL,
   migrationLockMs: env.MIGRATION_LOCK_MS,
   clockFile: env.CLOCK_FILE,

@@ -1,4 +1,6 @@
 import { mkdtempSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
 import { join } from 'node:path'
 import { sandboxEnvironment, serverEnvironment } from '@vestibule/launcher/local-environment'
 import { readOrMakeSecrets } from '@vestibule/launcher/secrets'
@@ -9,7 +11,7 @@ import { createDatabase, type TestDatabase } from '@vestibule/testing/database'
 import { testEnvironment } from '@vestibule/testing/environment'
 import { inherited } from '@vestibule/testing/processes'
 import { en } from '@vestibule/words/en'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { build, type Service as Server } from '../../build.ts'
 import { runCommand } from '../../commands/testing/run-command.ts'
 import { readConfig } from './config.ts'
@@ -80,6 +82,44 @@ test('[DP-03] the doctor proves our sandbox over TLS in staging, with NODE_EXTRA
   const distrusting = await runCommand('doctor', [], { PATH, ...staging })
   for (const what of ['Ascend', 'Plaid', 'Twilio', 'IPQualityScore', 'Mail'])
     expect(distrusting.out).toMatch(new RegExp(`^FAIL +${what} `, 'm'))
+})
+
+/** Starts a proxy for HTTPS, which records the addresses that it connects to. */
+const startProxy = async () => {
+  const targets: string[] = []
+  const proxy = createServer((_request, response) => response.writeHead(405).end())
+  proxy.on('connect', ({ url = '' }, socket) => {
+    targets.push(url)
+    const { hostname, port } = new URL(`http://${url}`)
+    const server = connect(Number(port), hostname, () => {
+      socket.write('HTTP/1.1 200 Connection established\r\n\r\n')
+      server.pipe(socket).pipe(server)
+    })
+    for (const one of [server, socket]) one.on('error', () => undefined)
+  })
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    proxy.closeAllConnections()
+    proxy.close()
+  })
+  return { url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`, targets }
+}
+
+test('[DP-05] every call to a provider goes through HTTPS_PROXY, except to the hosts of NO_PROXY', async () => {
+  const { PATH = '' } = process.env
+  const proxy = await startProxy()
+  const env = { PATH, ...staging, NODE_EXTRA_CA_CERTS: certFile, HTTPS_PROXY: proxy.url }
+  const proxied = await runCommand('doctor', [], env)
+  expect(proxied.out).toContain('All checks passed.')
+  const count = proxy.targets.length
+  expect(count).toBeGreaterThan(0)
+  expect(new Set(proxy.targets)).toEqual(new Set([`127.0.0.1:${sandbox?.ready.port}`]))
+  const direct = await runCommand('doctor', [], { ...env, NO_PROXY: 'localhost,127.0.0.1' })
+  expect(direct.out).toContain('All checks passed.')
+  expect(proxy.targets).toHaveLength(count)
+  const missing = await runCommand('doctor', [], { ...env, HTTPS_PROXY: 'http://127.0.0.1:9' })
+  for (const what of ['Ascend', 'Plaid', 'Twilio', 'IPQualityScore'])
+    expect(missing.out).toMatch(new RegExp(`^FAIL +${what} `, 'm'))
 })
 
 const pages = ['/', '/onboarding', '/onboarding/name', '/onboarding/bank', '/login-password']
