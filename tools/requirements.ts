@@ -222,7 +222,8 @@ export const requirements: Readonly<Record<string, string>> = {
   'OP-05': 'Several servers and workers share one database, and any of them may crash.',
   'OP-06': 'A command checks configuration, database and providers.',
   'OP-07': 'Operations are documented, and the documentation was tested.',
-  'OP-08': 'A changed retry policy applies to existing queues.',
+  'OP-08':
+    'A changed retry policy applies to existing queues, and the doctor proves the ids of the settings.',
   'OP-09':
     'A provider call in doubt is looked up before it is repeated; a daily reconciliation reports the rest.',
   'OP-10': 'Every wait on PostgreSQL ends, and readiness includes a write.',

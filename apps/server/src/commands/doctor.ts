@@ -31,8 +31,12 @@ const checkConfiguration = () => {
 }
 
 const config = checkConfiguration()
-if (env.DATABASE_URL) report(...(await checkDatabase(env.DATABASE_URL, env.MIGRATION_DATABASE_URL)))
-if (config) for (const finding of checkProviders(config)) report(await finding)
+if (env.DATABASE_URL) report(...(await checkDatabase(env)))
+if (config)
+  for (const checked of checkProviders(config)) {
+    const finding = await checked
+    if (finding) report(finding)
+  }
 else console.log('      Providers are checked once the configuration is valid.')
 const failures = findings.filter(({ ok }) => !ok).length
 console.log(failures === 0 ? '\nAll checks passed.' : `\n${failures} of ${findings.length} checks failed.`)
