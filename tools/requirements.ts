@@ -222,13 +222,18 @@ export const requirements: Readonly<Record<string, string>> = {
   'OP-05': 'Several servers and workers share one database, and any of them may crash.',
   'OP-06': 'A command checks configuration, database and providers.',
   'OP-07': 'Operations are documented, and the documentation was tested.',
-  'OP-08': 'A changed retry policy applies to existing queues.',
+  'OP-08':
+    'A changed retry policy applies to existing queues, and the doctor proves the ids of the settings.',
   'OP-09':
     'A provider call in doubt is looked up before it is repeated; a daily reconciliation reports the rest.',
   'OP-10': 'Every wait on PostgreSQL ends, and readiness includes a write.',
   'DP-01': 'An image and files for Compose, Kubernetes and systemd run the product without privileges.',
   'DP-02':
     'Migrations are a step of their own, wait briefly for locks, and record from which release on a schema works.',
+  'DP-03':
+    'Staging has the rules of production, allows test environments of providers, and marks every page.',
+  'DP-04': 'Every setting can be read from a file, and keys can be wrapped by AWS KMS.',
+  'DP-05': 'The product works behind a pooler in transaction mode, and calls providers through a proxy.',
   'DP-08': 'A command lists what is shipped, with its licenses.',
   'DP-09': 'Production installs no packages of development, of the build or of a local installation.',
   'BR-01': 'A brand is a folder of names, colors, logo, icon and words, checked as a whole at start.',

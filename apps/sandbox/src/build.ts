@@ -13,6 +13,7 @@ import { RequestLog } from './core/requests.ts'
 import type { Sandbox } from './core/sandbox.ts'
 import { openStore } from './core/store.ts'
 import { register as registerIpqs } from './ipqs/index.ts'
+import { register as registerKms } from './kms/index.ts'
 import { register as registerPlaces } from './places/index.ts'
 import { register as registerPlaid } from './plaid/index.ts'
 import { register as registerSentry } from './sentry/index.ts'
@@ -28,6 +29,7 @@ const providers = [
   registerPlaces,
   registerBreachedPasswords,
   registerSentry,
+  registerKms,
 ]
 
 export interface BuiltSandbox {
@@ -51,13 +53,14 @@ export const buildSandbox = async (config: SandboxConfig): Promise<BuiltSandbox>
     config,
     origin: () => {
       if (port === undefined) throw new Error('The sandbox does not listen yet')
-      return `http://${reachable(config.host)}:${port}`
+      return config.publicUrl ?? `http${config.tls ? 's' : ''}://${reachable(config.host)}:${port}`
     },
   }
 
   const app = Fastify({
     bodyLimit: 64 * 1024 * 1024,
     forceCloseConnections: true,
+    ...(config.tls && { https: config.tls }),
     routerOptions: { maxParamLength: 1000 },
   })
   readBodies(app)

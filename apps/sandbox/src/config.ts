@@ -1,8 +1,14 @@
+import { readFileSync } from 'node:fs'
+
 /** The credentials are the values that the sandbox accepts from its callers. */
 export interface SandboxConfig {
   host: string
   port: number
   smtpPort: number
+  /** The address that other machines use, or `undefined` for the address that the sandbox listens on. */
+  publicUrl: string | undefined
+  /** PEM texts. `undefined` means plain HTTP and SMTP. */
+  tls: { cert: string; key: string } | undefined
   dataDir: string
   clockFile: string | undefined
   ascend: {
@@ -17,6 +23,8 @@ export interface SandboxConfig {
   plaid: { clientId: string; secret: string; webhookUrl: string | undefined }
   twilio: { accountSid: string; authToken: string; verifyServiceSid: string }
   ipqs: { apiKey: string }
+  /** Credentials of the caller of AWS. The tokens are those of a pod and of a container. */
+  aws: { accessKeyId: string; secretAccessKey: string; webIdentityToken: string; containerToken: string }
   auth0: { clientId: string; clientSecret: string; connection: string; managementAudience: string }
 }
 
@@ -38,10 +46,25 @@ export const readConfig = (environment: Environment): SandboxConfig => {
     return value
   }
 
+  const file = (name: string): string => {
+    try {
+      return readFileSync(required(name), 'utf8')
+    } catch {
+      if (environment[name]) problems.push(`${name} cannot be read`)
+      return ''
+    }
+  }
+  const tls = (): SandboxConfig['tls'] =>
+    environment.SANDBOX_TLS_CERT || environment.SANDBOX_TLS_KEY
+      ? { cert: file('SANDBOX_TLS_CERT'), key: file('SANDBOX_TLS_KEY') }
+      : undefined
+
   const config: SandboxConfig = {
     host: environment.HOST || '127.0.0.1',
     port: port('SANDBOX_PORT', 3001),
     smtpPort: port('SANDBOX_SMTP_PORT', 3025),
+    publicUrl: environment.SANDBOX_URL || undefined,
+    tls: tls(),
     dataDir: environment.DATA_DIR || './data',
     clockFile: environment.CLOCK_FILE || undefined,
     ascend: {
@@ -62,6 +85,13 @@ export const readConfig = (environment: Environment): SandboxConfig => {
       verifyServiceSid: required('TWILIO_VERIFY_SERVICE_SID'),
     },
     ipqs: { apiKey: required('IPQS_API_KEY') },
+    // Fixed, because only tests use them.
+    aws: {
+      accessKeyId: 'AKIASANDBOX',
+      secretAccessKey: 'sandbox-secret-access-key',
+      webIdentityToken: 'sandbox-web-identity-token',
+      containerToken: 'sandbox-container-token',
+    },
     auth0: {
       clientId: required('AUTH0_CLIENT_ID'),
       clientSecret: required('AUTH0_CLIENT_SECRET'),

@@ -10,6 +10,7 @@ import { addRoutes } from './build/routes.ts'
 import { createClock } from './platform/clock.ts'
 import type { Config } from './platform/config/config.ts'
 import { createDocuments } from './platform/document-files.ts'
+import { bannerOf } from './platform/http/banner.ts'
 import { createCookies } from './platform/http/cookies.ts'
 import { handleErrors } from './platform/http/errors.ts'
 import { guardApi } from './platform/http/guards.ts'
@@ -72,8 +73,9 @@ export const build = async (config: Config): Promise<Service> => {
   const sentry = sentryConfig(config)
   const reports = createReports(app.log, sentry && createSentryReports(sentry, adapterDeps))
 
-  const db = createDatabase(config.databaseUrl.reveal(), metrics.watchPool)
-  const readiness = createReadiness(config.databaseUrl.reveal())
+  const { isPooled } = config
+  const db = createDatabase(config.databaseUrl.reveal(), metrics.watchPool, { isPooled })
+  const readiness = createReadiness(config.databaseUrl.reveal(), isPooled)
   const store = createStore(db, meter, (alert) => {
     app.log.warn(alert, 'risk alert')
     meter.riskAlert(alert.kind)
@@ -158,7 +160,8 @@ export const build = async (config: Config): Promise<Service> => {
     done()
   })
   healthRoutes(app, readiness, () => stopping)
-  docsRoutes(app, config.brand, deps.cookies.name)
+  const banner = bannerOf(config)
+  docsRoutes(app, config.brand, deps.cookies.name, banner && config.brand.language.words.common[banner])
   await addRoutes(app, deps)
   await servePages(app, config, deps.cookies, dist)
   const tasks = createScheduledTasks({ ...deps, retention: config.retention }, app.log)

@@ -3,6 +3,7 @@ import { disclosureIds, isEffectiveAtOnce } from '@vestibule/domain/disclosures/
 import type { LanguageCode } from '@vestibule/domain/languages'
 import type { Language, Languages } from '@vestibule/words/language'
 import pg from 'pg'
+import { hasTransactionPooler } from './platform/postgres/find-pooler.ts'
 import { migrations } from './platform/postgres/migrations.ts'
 import { type MigrationLimits, runMigrations } from './platform/postgres/run-migrations.ts'
 import { inspectSchema, whyRefused } from './platform/postgres/schema-compatibility.ts'
@@ -31,16 +32,21 @@ const withClient = async <T>(
   }
 }
 
+export const poolerRefusal = 'MIGRATION_DATABASE_URL leads to a pooler in transaction mode'
+
 /**
  * Runs the missing migrations and stores the disclosures. @param ownerUrl connects as the tables' owner
  * @param languages have the disclosures to store @throws if a migration fails, or if a migration's checksum changed after it ran
  */
-export const migrate = (
+export const migrate = async (
   ownerUrl: string,
   languages: Languages,
   limits: Partial<MigrationLimits> = {},
-): Promise<void> =>
-  withClient(ownerUrl, migrationMs, async (db) => {
+): Promise<void> => {
+  // Migrations need one session: they hold its lock and change its timeouts.
+  if (await hasTransactionPooler(ownerUrl))
+    throw new Error(`${poolerRefusal}. Use the address of PostgreSQL itself.`)
+  await withClient(ownerUrl, migrationMs, async (db) => {
     await db.query(
       `set statement_timeout = ${migrationMs}; set idle_in_transaction_session_timeout = ${idleMs}`,
     )
@@ -48,6 +54,7 @@ export const migrate = (
     await keepDisclosures(db, languages)
     await db.query('revoke all on migration from vestibule_app; grant select on migration to vestibule_app')
   })
+}
 
 const disclosuresOf = (language: Language) =>
   disclosureIds.map((id) => {

@@ -1,6 +1,6 @@
+import { readEnvironment } from './build/environment.ts'
 import { whySchemaRefused } from './migrate.ts'
 import { type Config, ConfigError, readConfig } from './platform/config/config.ts'
-import { readEnv } from './platform/config/env.ts'
 import { sampleDocuments } from './platform/document-files.ts'
 import { whyUnreachable } from './platform/postgres/inspect-database.ts'
 
@@ -26,7 +26,7 @@ export const closeOnSignal = (close: () => Promise<void>): void => {
 
 /** Reads the configuration and checks databases and documents. On problems, lists all of them and exits (SE-06). */
 export const configOrExit = async (): Promise<Config> => {
-  const env = readEnv(process.env)
+  const env = await readEnvironment()
   const problems: string[] = []
   let config: Config | undefined
   try {

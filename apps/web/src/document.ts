@@ -13,7 +13,6 @@ export interface SiteDocument {
 /** Parts of each document that depend on the brand, language or build. Inserted unescaped, except for `data`. */
 export interface DocumentParts {
   language: string
-  sandbox: boolean
   /** The styles that the document contains, and the brand's theme. */
   styles: readonly string[]
   themeColor: { light: string; dark: string }
@@ -72,7 +71,7 @@ export const documentHtml = (
   root: string,
   parts: DocumentParts,
 ): string => `<!doctype html>
-<html lang="${parts.language}" data-sandbox="${parts.sandbox}">
+<html lang="${parts.language}">
 <head>
 ${head(page, title, parts)}
 </head>

@@ -20,7 +20,7 @@ export interface Bundle {
   preload: Readonly<Record<string, readonly string[]>>
 }
 
-export interface Appearance extends Pick<DocumentParts, 'sandbox' | 'themeColor' | 'icon' | 'logo'> {
+export interface Appearance extends Pick<DocumentParts, 'themeColor' | 'icon' | 'logo'> {
   theme: string
   /** For the first page, whose heading is one line in any font. */
   themeWithoutFallbacks: string

@@ -61,7 +61,7 @@ export const serverEnvironment = (settings: LocalSettings, database: LocalDataba
     PROVIDER_CALL_LONGEST_MS: '20000',
     ASCEND_BASE_URL: sandbox,
     PLAID_BASE_URL: sandbox,
-    // The sandbox accepts any template ID.
+    // The sandbox accepts any template ID but idvtmp_unknown.
     PLAID_IDV_TEMPLATE_ID: 'idvtmp_local',
     TWILIO_BASE_URL: sandbox,
     IPQS_BASE_URL: `${sandbox}/api/json`,

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { testEnvironment } from './environment.ts'
 
 export interface TestDatabase {
+  name: string
   /** Connection string for the server's role. */
   appUrl: string
   ownerUrl: string
@@ -38,6 +39,7 @@ export async function createDatabase(cluster: TestCluster = defaultCluster): Pro
   )
   const url = (role: string) => cluster.url(role, name)
   return {
+    name,
     appUrl: url('vestibule_app'),
     ownerUrl: url('vestibule_owner'),
     adminUrl: url('postgres'),

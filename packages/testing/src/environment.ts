@@ -8,6 +8,9 @@ import { readOrMakeSecrets } from '@vestibule/launcher/secrets'
 import { buildWebIfNeeded } from '@vestibule/launcher/web-build'
 import { catalogs } from '@vestibule/words/catalogs'
 import { createLanguage, createLanguages } from '@vestibule/words/language'
+import { pooledUrl, startPooler } from './pooler.ts'
+
+type Pooler = Awaited<ReturnType<typeof startPooler>>
 
 /** Resources that a test run's stacks share: a PostgreSQL cluster with a migrated template, and secrets. */
 export interface TestEnvironment {
@@ -20,6 +23,10 @@ export interface TestEnvironment {
 const PREFIX = 'vestibule-test-'
 const ADMIN_URL = 'VESTIBULE_TEST_ADMIN_URL'
 const FOLDER = 'VESTIBULE_TEST_FOLDER'
+const POOLER_PORT = 'VESTIBULE_TEST_POOLER_PORT'
+
+/** Puts PgBouncer between each stack's servers and their database: `VESTIBULE_TEST_POOLER=1 npm test -- http`. */
+const isPooled = process.env.VESTIBULE_TEST_POOLER === '1'
 
 /** Starts the environment and sets `process.env`, unless a parent process did. @returns a cleanup function */
 export async function prepareEnvironment(): Promise<() => Promise<void>> {
@@ -28,20 +35,25 @@ export async function prepareEnvironment(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), PREFIX))
   readOrMakeSecrets(folder)
   const postgres = await start({ dataDir: folder, fast: true })
+  let pooler: Pooler | undefined
   const remove = async () => {
     delete process.env[ADMIN_URL]
     delete process.env[FOLDER]
+    delete process.env[POOLER_PORT]
+    await pooler?.stop()
     await postgres.erase()
     rmSync(folder, { recursive: true, force: true })
   }
   try {
     await Promise.all([buildWebIfNeeded(), migrateTemplate(postgres.ownerUrl)])
+    if (isPooled) pooler = await startPooler(postgres.adminUrl)
   } catch (error) {
     await remove()
     throw error
   }
   process.env[ADMIN_URL] = postgres.adminUrl
   process.env[FOLDER] = folder
+  if (pooler) process.env[POOLER_PORT] = String(pooler.port)
   return remove
 }
 
@@ -51,6 +63,13 @@ async function migrateTemplate(ownerUrl: string): Promise<void> {
     ownerUrl,
     createLanguages([createLanguage('en', catalogs.en), createLanguage('es', catalogs.es)]),
   )
+}
+
+/** Returns the settings of a server that reaches a database through the pooler, or none without a pooler. */
+export function poolerSettings(database: string): Record<string, string> {
+  const { [POOLER_PORT]: port } = process.env
+  if (port === undefined) return {}
+  return { DATABASE_URL: pooledUrl(Number(port), database), DATABASE_POOLER: 'transaction' }
 }
 
 export function testEnvironment(): TestEnvironment {

@@ -13,7 +13,7 @@ import { type Service, startService } from '@vestibule/launcher/service'
 import { startBalancer } from './balancer.ts'
 import { makeClock } from './clock.ts'
 import { createDatabase, type TestCluster } from './database.ts'
-import { testEnvironment } from './environment.ts'
+import { poolerSettings, testEnvironment } from './environment.ts'
 import { inherited, type StackServer, startServer, startWorker, together } from './processes.ts'
 import { controlOf } from './sandbox-control.ts'
 
@@ -59,6 +59,7 @@ export async function startStack(options: StackOptions = {}) {
   const environment: Readonly<Record<string, string>> = {
     ...serverEnvironment({ ...settings, ...ports }, database),
     ...scaledCallTimes,
+    ...(options.cluster ? {} : poolerSettings(database.name)),
     ...env,
   }
   const balancer = serverCount > 1 ? await startBalancer(port) : undefined

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Sandbox } from '../core/sandbox.ts'
 import { allAccounts, loadAccount, pendingKyc, saveAccount } from './account-state.ts'
 import { accountWire, digitsOf, views } from './account-wire.ts'
+import { enrollmentKinds } from './catalog.ts'
 import { enroll, listEnrollments } from './enrollments.ts'
 import { newAccountNumber, newUlid } from './ids.ts'
 import { applyFilter, applyOrder, type FilterFields, pageOf, pageSizes } from './list-query.ts'
@@ -21,6 +22,11 @@ export const accounts = (scope: FastifyInstance, sandbox: Sandbox): void => {
     accountWire(sandbox, loadAccount(sandbox, call.part('account_id')), view(call, 'FULL')),
   )
   route(scope, 'GET', `${path}/:account_id/enrollments`, (call) => listEnrollments(sandbox, call))
+  route(scope, 'GET', '/accounts/v1/accountGroups/:account_group_id/availableEnrollments', (call) => {
+    if (call.part('account_group_id') !== sandbox.config.ascend.accountGroupId)
+      throw forbidden('the account group is not yours')
+    return { available_enrollments: Object.keys(enrollmentKinds).map((type) => ({ enrollment_type: type })) }
+  })
   verbs(scope, 'POST', `${path}/:account_id`, { enroll: (call) => enroll(sandbox, call) })
 }
 

@@ -21,6 +21,7 @@ const examples = {
   places: ['/v1/places:autocomplete', '/v1/places/ChIJ'],
   'breached-passwords': ['/range/5BAA6'],
   sentry: ['/api/42/envelope/'],
+  aws: ['/aws/kms', '/aws/sts'],
 }
 
 test('assigns paths to providers, and the sandbox’s own to none', () => {
@@ -52,6 +53,7 @@ test('has an error body of each provider for every status', () => {
     places: { error: { code: expect.any(Number), status: expect.any(String) } },
     'breached-passwords': { detail: expect.any(String) },
     sentry: { detail: expect.any(String) },
+    aws: { __type: expect.any(String) },
     smtp: { detail: expect.any(String) },
   }
   for (const provider of providers) {

@@ -9,6 +9,7 @@ export const providers = [
   'places',
   'breached-passwords',
   'sentry',
+  'aws',
   'smtp',
 ] as const
 export type Provider = (typeof providers)[number]
@@ -28,6 +29,7 @@ const paths: readonly [Provider, RegExp][] = [
   ['auth0', /^\/(oauth|dbconnections|api\/v2|\.well-known)(\/|$)/],
   ['sentry', /^\/api\/\d+\/envelope(\/|$)/],
   ['breached-passwords', /^\/range(\/|$)/],
+  ['aws', /^\/aws(\/|$)/],
   ['places', /^\/v1\/places(:|\/|$)/],
 ]
 
@@ -85,6 +87,8 @@ export const providerErrorBody = (provider: Provider, status: number): object =>
       return { statusCode: status, error: 'error', message, error_description: message }
     case 'places':
       return { error: { code: status, message, status: placesStatuses[status] ?? 'INTERNAL' } }
+    case 'aws':
+      return { __type: 'KMSInternalException', message }
     case 'breached-passwords':
     case 'sentry':
     case 'smtp':

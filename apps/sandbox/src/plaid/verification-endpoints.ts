@@ -29,6 +29,12 @@ const userOf = (body: Record<string, unknown>): VerificationUser => {
   return user
 }
 
+/** Every template exists, except idvtmp_unknown. */
+const knownTemplate = ({ template_id }: Record<string, unknown>): string => {
+  if (template_id === 'idvtmp_unknown') throw invalidField('template_id is not known')
+  return String(template_id)
+}
+
 /** Starts a verification attempt, and schedules a webhook unless the attempt stays `active`. */
 const begin = (
   sandbox: Sandbox,
@@ -58,7 +64,7 @@ export const verificationEndpoints: Readonly<Record<string, Endpoint>> = {
     fields: createFields,
     answer: (sandbox, body) => {
       const client_user_id = clientUserIdOf(body)
-      const template_id = String(body.template_id)
+      const template_id = knownTemplate(body)
       const user = userOf(body)
       const [existing] = attemptsOf(sandbox, client_user_id, template_id)
       if (existing && body.is_idempotent !== true)
@@ -84,19 +90,21 @@ export const verificationEndpoints: Readonly<Record<string, Endpoint>> = {
   /** Lists attempts newest first, on one page. */
   '/identity_verification/list': {
     fields: listFields,
-    answer: (sandbox, body) => ({
-      identity_verifications: attemptsOf(sandbox, String(body.client_user_id), String(body.template_id)).map(
-        (one) => verificationAnswer(sandbox, one),
-      ),
-      next_cursor: null,
-    }),
+    answer: (sandbox, body) => {
+      const template_id = knownTemplate(body)
+      const attempts = attemptsOf(sandbox, String(body.client_user_id), template_id)
+      return {
+        identity_verifications: attempts.map((one) => verificationAnswer(sandbox, one)),
+        next_cursor: null,
+      }
+    },
   },
 
   '/identity_verification/retry': {
     fields: retryFields,
     answer: (sandbox, body) => {
       const client_user_id = String(body.client_user_id)
-      const template_id = String(body.template_id)
+      const template_id = knownTemplate(body)
       const user = userOf(body)
       const [last] = attemptsOf(sandbox, client_user_id, template_id)
       if (!last) throw invalidField('client_user_id has no identity verification to retry')

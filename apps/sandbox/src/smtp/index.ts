@@ -13,6 +13,7 @@ export interface SmtpServer {
 
 export const createSmtpServer = (sandbox: Sandbox, requests: RequestLog, faults: Faults): SmtpServer => {
   const server = new SMTPServer({
+    ...(sandbox.config.tls && { ...sandbox.config.tls, secure: true }),
     authOptional: true,
     allowInsecureAuth: true,
     disabledCommands: ['STARTTLS'],

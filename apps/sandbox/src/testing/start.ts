@@ -17,6 +17,8 @@ export const testConfig = (dataDir: string): SandboxConfig => ({
   host: '127.0.0.1',
   port: 0,
   smtpPort: 0,
+  publicUrl: undefined,
+  tls: undefined,
   dataDir,
   clockFile: join(dataDir, 'clock'),
   ascend: {
@@ -33,6 +35,12 @@ export const testConfig = (dataDir: string): SandboxConfig => ({
     verifyServiceSid: `VA${'0'.repeat(32)}`,
   },
   ipqs: { apiKey: 'ipqs-test-key' },
+  aws: {
+    accessKeyId: 'AKIATEST',
+    secretAccessKey: 'test-secret',
+    webIdentityToken: 'test-identity',
+    containerToken: 'test-container',
+  },
   auth0: {
     clientId: 'auth0-test-client',
     clientSecret: 'auth0-test-secret',

@@ -39,7 +39,7 @@ export const smtpConfig = ({ smtp, mode }: Config): SmtpConfig => {
     host: url.hostname,
     port: Number(url.port || (secure ? 465 : 587)),
     secure,
-    requireTls: !secure && mode === 'production',
+    requireTls: !secure && mode !== 'local',
     login: url.username
       ? { user: decodeURIComponent(url.username), password: decodeURIComponent(url.password) }
       : undefined,

@@ -54,6 +54,8 @@ test('[OP-06] passes every check of a healthy installation without changing anyt
     'clock',
     'connections',
     'time-outs',
+    'pooler',
+    ...['correspondent', 'account group', 'approver', 'identity check', 'error reports'],
   ]
   for (const what of [...others, 'Mail', 'Breaches', ...providers.map(([name]) => name)])
     expect(findingOf(ran, what), what).toMatchObject({ ok: true })
@@ -75,6 +77,34 @@ test('[OP-06] names the providers with wrong keys and their settings, without pr
   expect(ran.output).not.toContain('planted-wrong')
   for (const [name, value] of Object.entries(its.stack.environment))
     if (/KEY|SECRET|TOKEN/.test(name) && value.length > 8) expect(ran.output, name).not.toContain(value)
+})
+
+test('[OP-08] names each wrong id of a provider, and the error reports’ address', async () => {
+  const unknownId = '01HPMZZM6RKMVZA1JQ63RQKJRZ'
+  const wrong: [what: string, name: string, value: string][] = [
+    ['correspondent', 'ASCEND_CORRESPONDENT_ID', unknownId],
+    ['account group', 'ASCEND_ACCOUNT_GROUP_ID', unknownId],
+    ['approver', 'ASCEND_PRINCIPAL_APPROVER_ID', 'planted-approver'],
+    ['identity check', 'PLAID_IDV_TEMPLATE_ID', 'idvtmp_unknown'],
+    ['error reports', 'SENTRY_DSN', `http://planted@127.0.0.1:${await freePort()}/1`],
+  ]
+  const ran = await doctor(Object.fromEntries(wrong.map(([, name, value]) => [name, value])))
+  for (const [what, name, value] of wrong) {
+    expect(findingOf(ran, what), what).toMatchObject({ ok: false, text: expect.stringContaining(name) })
+    expect(ran.output).not.toContain(value)
+  }
+  expect(findingOf(ran, 'Ascend')).toMatchObject({ ok: true })
+  expect(ran.output).toContain(`${wrong.length} of `)
+})
+
+test('[OP-08] proves the principal approver by the newest accounts', async () => {
+  await its.withAccount()
+  expect(findingOf(await doctor(), 'approver')?.text).toBe('the principal who approved the newest accounts')
+  const changed = findingOf(
+    await doctor({ ASCEND_PRINCIPAL_APPROVER_ID: '01HPMZZM6RKMVZA1JQ63RQKJRZ' }),
+    'approver',
+  )
+  expect(changed).toMatchObject({ ok: false, text: expect.stringContaining('another principal') })
 })
 
 test('[OP-06] refers to the status page of failing providers', async () => {

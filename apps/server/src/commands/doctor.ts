@@ -1,12 +1,12 @@
 /** `npm run doctor` checks configuration, database and providers without changes (OP-06). Exits with 1 on a problem. */
 
+import { readEnvironment } from '../build/environment.ts'
 import { ConfigError, readConfig } from '../platform/config/config.ts'
-import { readEnv } from '../platform/config/env.ts'
 import { checkDatabase } from './doctor/database.ts'
 import { type Finding, passed, printed } from './doctor/finding.ts'
 import { checkProviders } from './doctor/providers.ts'
 
-const env = readEnv(process.env)
+const env = await readEnvironment()
 const findings: Finding[] = []
 
 const report = (...found: Finding[]): void => {
@@ -31,8 +31,12 @@ const checkConfiguration = () => {
 }
 
 const config = checkConfiguration()
-if (env.DATABASE_URL) report(...(await checkDatabase(env.DATABASE_URL, env.MIGRATION_DATABASE_URL)))
-if (config) for (const finding of checkProviders(config)) report(await finding)
+if (env.DATABASE_URL) report(...(await checkDatabase(env)))
+if (config)
+  for (const checked of checkProviders(config)) {
+    const finding = await checked
+    if (finding) report(finding)
+  }
 else console.log('      Providers are checked once the configuration is valid.')
 const failures = findings.filter(({ ok }) => !ok).length
 console.log(failures === 0 ? '\nAll checks passed.' : `\n${failures} of ${findings.length} checks failed.`)

@@ -4,7 +4,8 @@ import { publicKeysOfEnvironment } from './from-environment.ts'
 
 let keys: string[] = []
 try {
-  if (process.env.EVIDENCE_SIGNING_KEY) keys = publicKeysOfEnvironment()
+  const { EVIDENCE_SIGNING_KEY, EVIDENCE_SIGNING_KEY_FILE } = process.env
+  if (EVIDENCE_SIGNING_KEY || EVIDENCE_SIGNING_KEY_FILE) keys = publicKeysOfEnvironment()
 } catch {
   // An invalid key leaves `keys` empty, and the message below fits an invalid key too.
 }

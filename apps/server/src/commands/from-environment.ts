@@ -1,7 +1,8 @@
 import type { RetentionPeriods } from '@vestibule/domain/records/retention'
+import { readEnvironment } from '../build/environment.ts'
 import { revealed } from '../build/provider-config.ts'
 import { readAscend, readRetention } from '../platform/config/config.ts'
-import { readEnv } from '../platform/config/env.ts'
+import { type EnvName, failureOf } from '../platform/config/env.ts'
 import { keys } from '../platform/config/values.ts'
 import { createVault } from '../platform/vault/vault.ts'
 import type { EvidenceSigner } from '../ports/certificates.ts'
@@ -9,10 +10,12 @@ import type { Vault } from '../ports/vault.ts'
 import type { AscendConfig } from '../providers/ascend/config.ts'
 import { createSigner } from '../use-cases/evidence/ed25519.ts'
 
+const env = await readEnvironment()
+
 /** Returns a setting's keys, the current key first. @throws an Error that names the setting, never its value */
-const keysIn = (name: string): string[] => {
-  const { data, error } = keys.safeParse(process.env[name] || undefined)
-  if (!data) throw new Error(`${name} ${error.issues[0]?.message}`)
+const keysIn = (name: EnvName): string[] => {
+  const { data, error } = keys.safeParse(env[name])
+  if (!data) throw new Error(failureOf(env, name) ?? `${name} ${error.issues[0]?.message}`)
   return data.map((key) => key.reveal())
 }
 
@@ -30,12 +33,13 @@ export const signerOfEnvironment = (): EvidenceSigner => {
 }
 
 export const publicKeysOfEnvironment = (): string[] => {
-  const { EVIDENCE_SIGNING_KEY, EVIDENCE_PUBLIC_KEYS = '' } = process.env
-  const own = EVIDENCE_SIGNING_KEY ? keysIn('EVIDENCE_SIGNING_KEY') : []
+  const { EVIDENCE_SIGNING_KEY, EVIDENCE_PUBLIC_KEYS = '' } = env
+  const isSet = EVIDENCE_SIGNING_KEY || failureOf(env, 'EVIDENCE_SIGNING_KEY')
+  const own = isSet ? keysIn('EVIDENCE_SIGNING_KEY') : []
   const earlier = EVIDENCE_PUBLIC_KEYS.split(',').filter(Boolean)
   return [...own.map((key) => createSigner(key).publicKey), ...earlier.map((key) => key.trim())]
 }
 
-export const brokerOfEnvironment = (): AscendConfig => revealed(readAscend(readEnv(process.env)))
+export const brokerOfEnvironment = (): AscendConfig => revealed(readAscend(env))
 
-export const retentionOfEnvironment = (): RetentionPeriods => readRetention(readEnv(process.env))
+export const retentionOfEnvironment = (): RetentionPeriods => readRetention(env)

@@ -1,4 +1,5 @@
 import { createClock } from '../platform/clock.ts'
+import { failureOf, readEnv } from '../platform/config/env.ts'
 import { createDatabase, createStore } from '../stores/store.ts'
 import type { Store } from '../stores/store-type.ts'
 
@@ -31,10 +32,15 @@ export const onDatabase = async (usage: string, work: Work | undefined): Promise
     process.exitCode = code
   }
   if (!work) return fail(`Usage: ${usage}`, 2)
-  const { DATABASE_URL } = process.env
+  const env = readEnv(process.env)
+  const { DATABASE_URL } = env
+  const failure = failureOf(env, 'DATABASE_URL')
+  if (failure) return fail(failure, 1)
   if (!DATABASE_URL)
     return fail('DATABASE_URL is not set, and no `npm start` runs with the data of this checkout.', 1)
-  const store = createStore(createDatabase(DATABASE_URL))
+  const store = createStore(
+    createDatabase(DATABASE_URL, undefined, { isPooled: env.DATABASE_POOLER === 'transaction' }),
+  )
   try {
     console.log(await work(store, createClock(clockFile).now()))
   } catch (error) {

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readOrMakeSecrets } from '@vestibule/launcher/secrets'
 import { Applicant, newPerson } from '@vestibule/testing/applicant'
@@ -10,6 +12,7 @@ import type { Person } from '@vestibule/testing/sample-person'
 import { expect, onTestFinished, test } from 'vitest'
 import { createKeyring } from '../platform/vault/sealing.ts'
 import { createVault } from '../platform/vault/vault.ts'
+import { startWrapping } from '../providers/testing/wrapping.ts'
 import { operatorsTrail } from '../stores/audit/audit.ts'
 import { createSigner } from '../use-cases/evidence/ed25519.ts'
 import { openSignedFile } from '../use-cases/evidence/signed-file.ts'
@@ -55,12 +58,12 @@ class Balancer {
     }
   }
 
-  /** Restarts the servers one after another with these keys. */
-  async roll(keys: Keys): Promise<void> {
+  /** Restarts the servers one after another with these settings. */
+  async roll(settings: Record<string, string>): Promise<void> {
     for (const one of this.#servers) {
       one.up = false
       while (one.busy > 0) await sleep(5)
-      await one.server.restart(keys)
+      await one.server.restart(settings)
       one.up = true
     }
   }
@@ -89,17 +92,29 @@ const certificateOf = async ({ api, clientId }: Applicant): Promise<Buffer> => {
   return Buffer.from(reply.body)
 }
 
-const rotate = async (keys: Partial<Keys>): Promise<{ code: number; output: string }> => {
+const rotate = async (keys: Record<string, string>): Promise<{ code: number; output: string }> => {
   const env = { DATABASE_URL: its.stack.databaseUrl, ...keys }
   const { code, out, errors } = await runCommand('rotate-keys', ['--by', 'Grace Hopper'], env)
   return { code, output: out + errors }
 }
 
-test('[SE-01] rotates every key under traffic without a failed request, and nothing needs the old keys afterwards', {
+test('[SE-01] [DP-04] rotates every key under traffic without a failed request, from files, to a master key that AWS KMS wrapped, and nothing needs the old keys afterwards', {
   timeout: 240_000,
 }, async () => {
   const old = keysOf((name) => readOrMakeSecrets(testEnvironment().folder)[name])
   const fresh = keysOf(() => randomBytes(32).toString('base64'))
+  const wrapping = startWrapping(its.stack.sandboxUrl)
+  const wrapped = await wrapping.wrap('MASTER_KEY', Buffer.from(fresh.MASTER_KEY, 'base64'))
+  /** Returns settings that name a file for each key, and that contain the new master key only as KMS wrapped it. */
+  const settingsOf = (keys: Keys): Record<string, string> => {
+    const settings: Record<string, string> = { ...wrapping.settings }
+    for (const name of names) {
+      const file = join(testEnvironment().folder, `${name}-${randomBytes(4).toString('hex')}`)
+      writeFileSync(file, `${keys[name].replace(fresh.MASTER_KEY, wrapped)}\n`)
+      Object.assign(settings, { [name]: '', [`${name}_FILE`]: file })
+    }
+    return settings
+  }
   balancer.add(its.stack.baseUrl, its.stack.server)
   const second = await its.stack.another()
   balancer.add(second.url, second.server)
@@ -144,17 +159,17 @@ test('[SE-01] rotates every key under traffic without a failed request, and noth
     traffic(() => newcomer().signUp()),
   ]
 
-  await balancer.roll(keysOf((name) => `${old[name]},${fresh[name]}`))
-  await balancer.roll(keysOf((name) => `${fresh[name]},${old[name]}`))
+  await balancer.roll(settingsOf(keysOf((name) => `${old[name]},${fresh[name]}`)))
+  await balancer.roll(settingsOf(keysOf((name) => `${fresh[name]},${old[name]}`)))
   // Duplicate SSNs are rejected while stored SSN hashes use the old key or the new key.
   const twin = await answered({ ssn: owner.person.ssn })
   expect(await refusal(twin.askForAccount())).toEqual({ status: 403, code: 'blocked' })
-  const rotated = await rotate(keysOf((name) => `${fresh[name]},${old[name]}`))
+  const rotated = await rotate(settingsOf(keysOf((name) => `${fresh[name]},${old[name]}`)))
   expect(rotated.code, rotated.output).toBe(0)
   expect(rotated.output).toMatch(/^MASTER_KEY: [1-9]\d* put under the current key, 0 could not be opened\.$/m)
   expect(rotated.output).toMatch(/^RECORDS_KEY: [1-9]\d* put/m)
   expect(rotated.output).toMatch(/^SSN_INDEX_KEY: [1-9]\d* put/m)
-  await balancer.roll(fresh)
+  await balancer.roll(settingsOf(fresh))
   await savers[0]?.saveIdentity()
   going = false
   await Promise.all(running)
@@ -162,7 +177,7 @@ test('[SE-01] rotates every key under traffic without a failed request, and noth
   expect(requests).toBeGreaterThan(20)
 
   // A second run without the old keys decrypts every value and finds nothing to change.
-  expect((await rotate(fresh)).output).toMatch(
+  expect((await rotate(settingsOf(fresh))).output).toMatch(
     /MASTER_KEY: 0 put.*0 could not.*\nRECORDS_KEY: 0 put.*0 could not.*\nSSN_INDEX_KEY: 0 put.*0 could not/,
   )
   const { mark } = createKeyring([fresh.MASTER_KEY])

@@ -11,7 +11,12 @@ import {
 } from '../platform/http/openapi-page.ts'
 
 /** Serves /api/docs, which documents every call registered later. Builds its JSON and its page at the first request. */
-export const docsRoutes = (app: FastifyInstance, brand: DocsBrand, cookie: string): void => {
+export const docsRoutes = (
+  app: FastifyInstance,
+  brand: DocsBrand,
+  cookie: string,
+  notice: string | undefined,
+): void => {
   const calls = new Set<Call>()
   app.addHook('onRoute', ({ config }) => {
     if (config?.call) calls.add(config.call)
@@ -26,7 +31,7 @@ export const docsRoutes = (app: FastifyInstance, brand: DocsBrand, cookie: strin
   const createPage = async () => {
     const css = await docsStyle(brand.theme.css)
     return {
-      html: pageOfCalls([...calls], title, css, brand),
+      html: pageOfCalls([...calls], title, css, brand, notice),
       policy: strictPolicy([hashOfStyle(css)]),
     }
   }

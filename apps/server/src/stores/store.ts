@@ -36,15 +36,12 @@ import { createUsers } from './sign-up/users.ts'
 import { createVerifications } from './sign-up/verifications.ts'
 import { createIdentityVerifications } from './verification/identity-verifications.ts'
 
-/** Connections per process, excluding the readiness check's connection. */
-const poolSize = 10
-
 export type Pool = Readonly<Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>>
 
 export const createDatabase = (
   connectionString: string,
   watchPool: (pool: Pool) => void = () => undefined,
-  limits: PoolLimits = { size: poolSize },
+  limits: PoolLimits = {},
 ): Kysely<Tables> => {
   const bounded = createPool(connectionString, limits)
   watchPool(bounded.pool)

@@ -28,6 +28,7 @@ const logOut = async () => {
 const Header = () => {
   const { common } = useWords()
   const [path] = useLocation()
+  const { banner } = useSettings()
   const known = useSession()
   const page = usePage()
   const signedIn = known.state === 'known' && (known.user !== null || known.identity !== undefined)
@@ -36,7 +37,7 @@ const Header = () => {
   const isLoggingIn = path === '/login-password' || (known.state === 'known' && known.challenge !== undefined)
   return (
     <header>
-      <p className={styles.band}>{common.sandbox}</p>
+      {banner && <p className={styles.band}>{common[banner]}</p>}
       <div className={styles.header}>
         <BrandLink />
         {signedIn && (

@@ -4,6 +4,8 @@ import { createContext, useContext } from 'react'
 /** Public settings that the server embeds in each page. */
 export interface Settings {
   brand: string
+  /** The notice above the header of an installation that is not for real applicants. */
+  banner?: 'sandbox' | 'staging'
   broker: string
   company: string
   /** The account types that the brand offers, in display order. */

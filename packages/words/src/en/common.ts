@@ -1,6 +1,8 @@
 /** Texts that several screens share. */
 export const common = {
+  /** Notices at the top of every page, of a local installation and of one for tests. */
   sandbox: 'Sandbox: no real accounts, no real money',
+  staging: 'Test site: do not enter real personal information',
   logIn: 'Log in',
   logOut: 'Log out',
   backToLogIn: 'Back to log in',

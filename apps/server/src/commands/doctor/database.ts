@@ -1,3 +1,6 @@
+import { poolerRefusal } from '../../migrate.ts'
+import type { Env } from '../../platform/config/env.ts'
+import { hasTransactionPooler } from '../../platform/postgres/find-pooler.ts'
 import {
   type DatabaseInspection,
   inspectDatabase,
@@ -86,7 +89,34 @@ const checkTimeouts = ({ timeouts }: DatabaseInspection): Finding => {
       )
 }
 
-export const checkDatabase = async (url: string, migrationUrl: string | undefined): Promise<Finding[]> => {
+/** Behind a pooler in transaction mode, a named statement can be unknown, and a session's lock and settings get lost. */
+const checkPooler = async (url: string, isPooled: boolean): Promise<Finding> => {
+  if (!(await hasTransactionPooler(url)))
+    return passed(
+      'pooler',
+      isPooled ? 'none in transaction mode; statements are unnamed' : 'none in transaction mode',
+    )
+  return isPooled
+    ? passed('pooler', 'in transaction mode; statements are unnamed')
+    : failed(
+        'pooler',
+        'DATABASE_URL leads to a pooler in transaction mode',
+        'Set DATABASE_POOLER=transaction.',
+      )
+}
+
+const checkOwner = async (url: string): Promise<Finding> => {
+  const reached = await checkConnection("owner's role", 'MIGRATION_DATABASE_URL', url)
+  return reached.ok && (await hasTransactionPooler(url))
+    ? failed("owner's role", poolerRefusal, 'Use the address of PostgreSQL itself.')
+    : reached
+}
+
+export const checkDatabase = async ({
+  DATABASE_URL: url = '',
+  MIGRATION_DATABASE_URL: migrationUrl,
+  DATABASE_POOLER: pooler,
+}: Env): Promise<Finding[]> => {
   const reached = await checkConnection('database', 'DATABASE_URL', url)
   const findings = [reached]
   if (reached.ok) {
@@ -98,9 +128,9 @@ export const checkDatabase = async (url: string, migrationUrl: string | undefine
       checkClock(inspection),
       checkConnections(inspection),
       checkTimeouts(inspection),
+      await checkPooler(url, pooler === 'transaction'),
     )
   }
-  if (migrationUrl)
-    findings.push(await checkConnection("owner's role", 'MIGRATION_DATABASE_URL', migrationUrl))
+  if (migrationUrl) findings.push(await checkOwner(migrationUrl))
   return findings
 }

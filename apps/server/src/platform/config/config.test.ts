@@ -1,3 +1,6 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { inspect } from 'node:util'
 import { placeholderBrand } from '@vestibule/testing/brands'
 import { describe, expect, test } from 'vitest'
@@ -113,6 +116,58 @@ test.each([
 ] as const)('[SE-09] %s=%s is refused for lack of server verification: %s', (name, url, isRefused) => {
   const problem = `${name} must verify the server by TLS (sslmode=verify-full) unless PostgreSQL runs on this machine.`
   expect(problemsOf({ ...production, [name]: url })).toEqual(isRefused ? [problem] : [])
+})
+
+describe('[DP-03] staging', () => {
+  const staging: Env = { ...production, VESTIBULE_MODE: 'staging' }
+
+  test('allows the providers’ own test environments', () => {
+    const env = { ...staging, PLAID_BASE_URL: 'https://sandbox.plaid.com' }
+    expect(readConfig({ ...env, ASCEND_BASE_URL: 'https://uat.apexapis.com' })).toMatchObject({
+      mode: 'staging',
+      sandbox: false,
+      drainSeconds: 5,
+    })
+  })
+
+  test('allows our sandbox over TLS with SANDBOX=1, and production never', () => {
+    const sandbox: Env = { PLAID_BASE_URL: 'https://localhost:3001', SMTP_URL: 'smtps://localhost:3025' }
+    const problem = 'points at this machine: staging allows this only with SANDBOX=1.'
+    expect(problemsOf({ ...staging, ...sandbox })).toEqual([
+      `PLAID_BASE_URL ${problem}`,
+      `SMTP_URL ${problem}`,
+    ])
+    expect(readConfig({ ...staging, ...sandbox, SANDBOX: '1' }).sandbox).toBe(true)
+    expect(problemsOf({ ...staging, SANDBOX: '1', PLAID_BASE_URL: 'http://localhost:3001' })).toEqual([
+      'PLAID_BASE_URL must begin with https:// in staging.',
+    ])
+    expect(problemsOf({ ...production, SANDBOX: '1' })).toEqual([
+      'SANDBOX is for staging only: production refuses it.',
+    ])
+  })
+
+  test.each([
+    ['CLOCK_FILE', '/tmp/clock', 'is for tests only: staging refuses it.'],
+    ['PUBLIC_URL', 'http://open.firm.example', 'must begin with https:// in staging.'],
+    ['PROVIDER_CALL_LEASE_MS', '2000', 'must be at least 5000 in staging.'],
+    ['TRUST_PROXY', undefined, 'is not set.'],
+    [
+      'CODES_KEY',
+      Buffer.alloc(32).toString('base64'),
+      'is not a random key: create one with openssl rand -base64 32.',
+    ],
+    [
+      'DATABASE_URL',
+      'postgresql://app:p@db.firm.example/vestibule',
+      'must verify the server by TLS (sslmode=verify-full) unless PostgreSQL runs on this machine.',
+    ],
+  ] as const)('has production’s rule for %s=%s', (name, value, problem) => {
+    expect(problemsOf({ ...staging, SANDBOX: '1', [name]: value })).toEqual([`${name} ${problem}`])
+  })
+
+  test('requires TLS to the mail server', () => {
+    expect(smtpConfig(readConfig({ ...staging, SMTP_URL: 'smtp://smtp.firm.example' })).requireTls).toBe(true)
+  })
 })
 
 test.each([
@@ -305,7 +360,7 @@ test.each(
     'must be at least 1.': (['DEPOSIT_TRIES', 'DEPOSIT_DAYS', 'SAVES_PER_MINUTE'] as const).flatMap((name) =>
       cases(name, '0'),
     ),
-    'must be one of production, local.': [['VESTIBULE_MODE', 'staging']],
+    'must be one of production, staging, local.': [['VESTIBULE_MODE', 'demo']],
     'must be one of local, auth0.': [['IDENTITY_PROVIDER', 'ldap']],
     'must be one of specification, statutory.': [['IRA_LIMITS', 'none']],
     'must be one of fatal, error, warn, info, debug, silent.': [['LOG_LEVEL', 'loud']],
@@ -548,6 +603,36 @@ test('mail uses TLS by smtps, requires STARTTLS in production, and decodes the l
     login: undefined,
   })
   expect(mail('smtp://smtp.firm.example:2525', 'local')).toMatchObject({ port: 2525, requireTls: false })
+})
+
+describe('[DP-04] a secret in a file', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'secrets-'))
+  const file = (name: string, text: string): string => {
+    writeFileSync(join(folder, name), text)
+    return join(folder, name)
+  }
+  const { MASTER_KEY = '', PLAID_SECRET: _, ...others } = production
+
+  test.each(['\n', '\r\n', ''])('is read without its line end %j', (end) => {
+    const env = readEnv({
+      ...others,
+      MASTER_KEY,
+      PLAID_SECRET_FILE: file('plaid', `planted in a file${end}`),
+    })
+    expect(readConfig(env).plaid.secret.reveal()).toBe('planted in a file')
+  })
+
+  test('is an error beside the setting itself, or if it cannot be read, and each is listed by name', () => {
+    const both = { MASTER_KEY, MASTER_KEY_FILE: file('master', MASTER_KEY) }
+    const missing = { PLAID_SECRET_FILE: join(folder, 'missing'), CODES_KEY_FILE: file('codes', '\n') }
+    const env = readEnv({ ...others, ...both, ...missing, CODES_KEY: '', MAIL_FROM: '' })
+    expect(problemsOf(env).sort()).toEqual([
+      'CODES_KEY_FILE names a file that cannot be read or is empty.',
+      'MAIL_FROM is not set.',
+      'MASTER_KEY and MASTER_KEY_FILE are both set: set only one.',
+      'PLAID_SECRET_FILE names a file that cannot be read or is empty.',
+    ])
+  })
 })
 
 test('unlisted variables are dropped, and an empty value counts as unset', () => {

@@ -8,8 +8,9 @@ import {
   retentionSchema,
   type Settings,
   settingsSchema,
+  withReasons,
 } from './env.ts'
-import { crossProblems, sandboxSettings, unusedSettings } from './production.ts'
+import { crossProblems, unusedSettings, usesSandbox } from './production.ts'
 
 export class ConfigError extends Error {
   readonly problems: string[]
@@ -21,7 +22,7 @@ export class ConfigError extends Error {
   }
 }
 
-/** Time for load balancers to notice that a production server is stopping. */
+/** Time for load balancers to notice that a server is stopping. */
 const productionDrainSeconds = 5
 
 const ascendOf = (env: z.infer<typeof ascendSchema>) => ({
@@ -63,9 +64,11 @@ const configOf = (env: Settings, brand: Brand, sandbox: boolean) => ({
   trustProxy: env.TRUST_PROXY,
   logLevel: env.LOG_LEVEL,
   metrics: env.METRICS_PORT === undefined ? undefined : { host: env.METRICS_HOST, port: env.METRICS_PORT },
-  drainSeconds: env.DRAIN_SECONDS ?? (env.VESTIBULE_MODE === 'production' ? productionDrainSeconds : 0),
+  drainSeconds: env.DRAIN_SECONDS ?? (env.VESTIBULE_MODE === 'local' ? 0 : productionDrainSeconds),
   callTimes: { leaseMs: env.PROVIDER_CALL_LEASE_MS, longestMs: env.PROVIDER_CALL_LONGEST_MS },
   databaseUrl: env.DATABASE_URL,
+  /** True if a pooler in transaction mode stands before the database. */
+  isPooled: env.DATABASE_POOLER === 'transaction',
   migrationDatabaseUrl: env.MIGRATION_DATABASE_URL,
   migrationLockMs: env.MIGRATION_LOCK_MS,
   clockFile: env.CLOCK_FILE,
@@ -117,8 +120,11 @@ const configOf = (env: Settings, brand: Brand, sandbox: boolean) => ({
 
 export type Config = ReturnType<typeof configOf>
 
-const problemsIn = (error: z.ZodError | undefined): string[] =>
-  (error?.issues ?? []).map(({ path, message }) => `${path.join()} ${message}`)
+const problemsIn = (env: Env, error: z.ZodError | undefined, ...others: string[]): string[] =>
+  withReasons(env, [
+    ...(error?.issues ?? []).map(({ path, message }) => `${path.join()} ${message}`),
+    ...others,
+  ])
 
 /** Reads the settings and the brand's folder. @throws ConfigError with all problems of both */
 export const readConfig = (env: Env): Config => {
@@ -127,24 +133,23 @@ export const readConfig = (env: Env): Config => {
   const { data, error } = settingsSchema.safeParse(used)
   const { brand, problems: brandProblems } = readBrand(env.BRAND_DIR ?? defaultBrand)
   const problems = [
-    ...problemsIn(error),
-    ...crossProblems(env),
+    ...problemsIn(env, error, ...crossProblems(env)),
     ...brandProblems,
     ...(env.VESTIBULE_MODE === 'local' || !env.BRAND_DIR || !brand ? [] : sampleBrandProblems(brand)),
   ]
   if (!data || !brand || problems.length > 0) throw new ConfigError(problems)
-  return configOf(data, brand, sandboxSettings(env).length > 0)
+  return configOf(data, brand, usesSandbox(env))
 }
 
 export const readAscend = (env: Env): Config['ascend'] => {
   const { data, error } = ascendSchema.safeParse(env)
-  if (!data) throw new ConfigError(problemsIn(error))
+  if (!data) throw new ConfigError(problemsIn(env, error))
   return ascendOf(data)
 }
 
 export const readRetention = (env: Env): Config['retention'] => {
   const { data, error } = retentionSchema.safeParse(env)
-  if (!data) throw new ConfigError(problemsIn(error))
+  if (!data) throw new ConfigError(problemsIn(env, error))
   return data.RETENTION_PERIODS
 }
 
@@ -153,8 +158,7 @@ export const readMigration = (env: Env) => {
   const { data, error } = migrationSchema.safeParse(env)
   const { brand, problems: brandProblems } = readBrand(env.BRAND_DIR ?? defaultBrand)
   const problems = [
-    ...problemsIn(error),
-    ...crossProblems(env).filter((one) => /^(MIGRATION_|BRAND_DIR )/.test(one)),
+    ...problemsIn(env, error, ...crossProblems(env)).filter((one) => /^(MIGRATION_|BRAND_DIR )/.test(one)),
     ...brandProblems,
   ]
   if (!data || !brand || problems.length > 0) throw new ConfigError(problems)

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { defaultAgesOfMajority } from '@vestibule/domain/fields/birth-date'
 import { usualPeriods } from '@vestibule/domain/records/retention'
 import { z } from 'zod'
@@ -7,7 +8,8 @@ import { trustedProxies } from './proxies.ts'
 import * as value from './values.ts'
 
 const settings = {
-  VESTIBULE_MODE: value.choice(['production', 'local']).default('production'),
+  VESTIBULE_MODE: value.choice(['production', 'staging', 'local']).default('production'),
+  SANDBOX: value.choice(['1']).optional(),
   PORT: value.port.default(3000),
   HOST: value.text.default('127.0.0.1'),
   PUBLIC_URL: value.baseUrl,
@@ -19,6 +21,7 @@ const settings = {
   PROVIDER_CALL_LEASE_MS: value.atLeastOne.default(usualCallTimes.leaseMs),
   PROVIDER_CALL_LONGEST_MS: value.atLeastOne.default(usualCallTimes.longestMs),
   DATABASE_URL: value.databaseUrl,
+  DATABASE_POOLER: value.choice(['none', 'transaction']).default('none'),
   MIGRATION_DATABASE_URL: value.databaseUrl.optional(),
   MIGRATION_LOCK_MS: value.atLeastOne.default(2_000),
   CLOCK_FILE: value.text.optional(),
@@ -31,6 +34,12 @@ const settings = {
   DEPOSIT_DAYS: value.atLeastOne.default(7),
   RETENTION_PERIODS: value.retentionPeriods.default(usualPeriods),
   SAVES_PER_MINUTE: value.atLeastOne.default(600),
+  KMS_KEY_ID: value.text.optional(),
+  AWS_REGION: value.text.optional(),
+  AWS_ENDPOINT_URL_KMS: value.address.optional(),
+  AWS_ACCESS_KEY_ID: value.text.optional(),
+  AWS_SECRET_ACCESS_KEY: value.secret.optional(),
+  AWS_SESSION_TOKEN: value.secret.optional(),
   MASTER_KEY: value.keys,
   RECORDS_KEY: value.keys,
   SSN_INDEX_KEY: value.keys,
@@ -70,6 +79,8 @@ const settings = {
   AUTH0_CLIENT_SECRET: value.secret.optional(),
   AUTH0_CONNECTION: value.text.optional(),
   AUTH0_MANAGEMENT_AUDIENCE: value.address.optional(),
+  HTTPS_PROXY: value.address.optional(),
+  NO_PROXY: value.text.optional(),
   SMTP_URL: value.smtpUrl,
   MAIL_FROM: value.text.optional(),
   SENTRY_DSN: value.sentryDsn.optional(),
@@ -77,7 +88,28 @@ const settings = {
 }
 
 export type EnvName = keyof typeof settings
-export type Env = Partial<Record<EnvName, string | undefined>>
+
+/** Key of the settings whose value could not be read, in an `Env`. */
+const failures = Symbol('failures')
+export type Env = Partial<Record<EnvName, string | undefined>> & {
+  readonly [failures]?: ReadonlyMap<EnvName, string>
+}
+
+/** Marks settings as failed. `reasons` has a sentence for each. */
+export const withFailures = (env: Env, reasons: Iterable<[EnvName, string]>): Env => ({
+  ...env,
+  [failures]: new Map([...(env[failures] ?? []), ...reasons]),
+})
+
+export const failureOf = (env: Env, name: EnvName): string | undefined => env[failures]?.get(name)
+
+/** Replaces the problem of a failed setting, which seems unset, with the reason. */
+export const withReasons = (env: Env, problems: readonly string[]): string[] => [
+  ...(env[failures]?.values() ?? []),
+  ...problems.filter(
+    (one) => ![...(env[failures]?.keys() ?? [])].some((name) => one === `${name} is not set.`),
+  ),
+]
 
 export const envNames = Object.keys(settings) as EnvName[]
 
@@ -102,6 +134,24 @@ export const migrationSchema = settingsSchema
 
 export const retentionSchema = settingsSchema.pick({ RETENTION_PERIODS: true })
 
-/** Returns the known variables. An empty value counts as unset. */
-export const readEnv = (source: Record<string, string | undefined>): Env =>
-  Object.fromEntries(envNames.flatMap((name) => (source[name] ? [[name, source[name]]] : [])))
+const readSecretFile = (path: string): string | undefined => {
+  try {
+    return readFileSync(path, 'utf8').replace(/\r?\n$/, '')
+  } catch {
+    return undefined
+  }
+}
+
+/** Returns the known variables. An empty value counts as unset. `{NAME}_FILE` names a file with the value of NAME. */
+export const readEnv = (source: Record<string, string | undefined>): Env => {
+  const env: Env = {}
+  const failed: [EnvName, string][] = []
+  for (const name of envNames) {
+    const file = source[`${name}_FILE`]
+    const value = source[name] || (file && readSecretFile(file))
+    if (file && source[name]) failed.push([name, `${name} and ${name}_FILE are both set: set only one.`])
+    else if (value) env[name] = value
+    else if (file) failed.push([name, `${name}_FILE names a file that cannot be read or is empty.`])
+  }
+  return failed.length > 0 ? withFailures(env, failed) : env
+}

@@ -43,6 +43,7 @@ const otherAddresses: readonly EnvName[] = [
   'DASHBOARD_URL',
   'ASCEND_AGREEMENT_ORIGINS',
   'AUTH0_MANAGEMENT_AUDIENCE',
+  'AWS_ENDPOINT_URL_KMS',
 ]
 
 const isLoopback = (url: string): boolean =>
@@ -54,8 +55,11 @@ const usedAmong = (names: readonly EnvName[], env: Env): EnvName[] => {
 }
 
 /** Lists the settings that point to a provider on this machine, which is always the sandbox. */
-export const sandboxSettings = (env: Env): EnvName[] =>
+const sandboxSettings = (env: Env): EnvName[] =>
   usedAmong(providerAddresses, env).filter((name) => isLoopback(env[name] ?? ''))
+
+/** Returns true if a provider is the sandbox. In staging, the sandbox may run on another machine. */
+export const usesSandbox = (env: Env): boolean => env.SANDBOX === '1' || sandboxSettings(env).length > 0
 
 const testHosts = /^(sandbox|development)\.plaid\.com$|^(uat|sbx)\.apexapis\.com$/
 
@@ -85,7 +89,7 @@ const isWeakKey = (value: string): boolean => {
   return bytes.length === 32 && new Set(bytes).size < 8
 }
 
-const keyNames = [
+export const keyNames = [
   'MASTER_KEY',
   'RECORDS_KEY',
   'SSN_INDEX_KEY',
@@ -99,34 +103,46 @@ const minCallTimes: readonly [EnvName, number][] = [
   ['PROVIDER_CALL_LONGEST_MS', usualCallTimes.longestMs],
 ]
 
+/** Applies to production, and to staging, which only may also use test environments of providers. */
 const productionProblems = (env: Env): string[] => {
+  const isStaging = env.VESTIBULE_MODE === 'staging'
+  const mode = isStaging ? 'staging' : 'production'
   const problems = (names: readonly EnvName[], isWrong: (value: string) => boolean, message: string) =>
     names.filter((name) => isWrong(env[name] ?? '')).map((name) => `${name} ${message}`)
   const local = sandboxSettings(env)
   const remote = usedAmong(providerAddresses, env).filter((name) => !local.includes(name))
   return [
-    ...problems(local, () => true, 'points at this machine: production allows no sandbox providers.'),
+    ...(isStaging
+      ? problems(
+          local,
+          () => env.SANDBOX !== '1',
+          'points at this machine: staging allows this only with SANDBOX=1.',
+        )
+      : [
+          ...problems(local, () => true, 'points at this machine: production allows no sandbox providers.'),
+          ...problems(
+            remote,
+            (value) => testHosts.test(URL.parse(value)?.hostname ?? ''),
+            "is the provider's test environment: production allows no sandbox providers.",
+          ),
+          ...problems(['SANDBOX'], Boolean, 'is for staging only: production refuses it.'),
+        ]),
+    ...problems(['CLOCK_FILE'], Boolean, `is for tests only: ${mode} refuses it.`),
     ...problems(
-      remote,
-      (value) => testHosts.test(URL.parse(value)?.hostname ?? ''),
-      "is the provider's test environment: production allows no sandbox providers.",
-    ),
-    ...problems(['CLOCK_FILE'], Boolean, 'is for tests only: production refuses it.'),
-    ...problems(
-      [...remote, ...usedAmong(otherAddresses, env)],
+      [...(isStaging ? [...local, ...remote] : remote), ...usedAmong(otherAddresses, env)],
       (value) => value.split(',').some((one) => URL.parse(one)?.protocol === 'http:'),
-      'must begin with https:// in production.',
+      `must begin with https:// in ${mode}.`,
     ),
     ...problems(
       ['PUBLIC_URL'],
       (value) => value !== '' && !value.startsWith('https://'),
-      'must begin with https:// in production.',
+      `must begin with https:// in ${mode}.`,
     ),
     ...minCallTimes.flatMap(([name, minMs]) =>
       problems(
         [name],
         (value) => value !== '' && Number(value) < minMs,
-        `must be at least ${minMs} in production.`,
+        `must be at least ${minMs} in ${mode}.`,
       ),
     ),
     ...problems(requiredInProduction, (value) => value === '', 'is not set.'),

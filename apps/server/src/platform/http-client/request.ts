@@ -8,7 +8,14 @@ const idleMs = 4_000
 
 const kept = { keepAlive: true, timeout: idleMs }
 const agent = new Agent(kept)
-const tlsAgent = new TlsAgent(kept)
+let tlsAgent: TlsAgent | undefined
+
+/** Uses the proxy of HTTPS_PROXY. Created late, because Node rejects a wrong address, which the settings report better. */
+const proxiedAgent = (): TlsAgent => {
+  const { HTTPS_PROXY, https_proxy, NO_PROXY, no_proxy } = process.env
+  tlsAgent ??= new TlsAgent({ ...kept, proxyEnv: { HTTPS_PROXY, https_proxy, NO_PROXY, no_proxy } })
+  return tlsAgent
+}
 
 /** Sends a request once with Node's client, which costs a third of `fetch`. Follows no redirects. */
 export const request = (
@@ -39,7 +46,7 @@ export const request = (
     const address = new URL(url)
     const sending =
       address.protocol === 'https:'
-        ? overHttps(address, { ...options, agent: tlsAgent })
+        ? overHttps(address, { ...options, agent: proxiedAgent() })
         : overHttp(address, { ...options, agent })
     sending.once('response', resolve)
     sending.on('error', reject)

@@ -55,7 +55,14 @@ ${call.pdf ? '<p>Returns a PDF</p>' : part('Returns', asText(call.reply, 'output
 type Group = keyof typeof groups
 const groupNames = Object.keys(groups) as Group[]
 
-export const pageOfCalls = (calls: readonly Call[], title: string, css: string, brand: DocsBrand): string => {
+/** Returns the page. `notice` is the banner of an installation that is not for real applicants. */
+export const pageOfCalls = (
+  calls: readonly Call[],
+  title: string,
+  css: string,
+  brand: DocsBrand,
+  notice: string | undefined,
+): string => {
   const callsOf = (access: Group): Call[] =>
     calls.filter((call) => call.access === access).sort((a, b) => a.path.localeCompare(b.path))
   const sections = groupNames.map((access) => {
@@ -68,7 +75,7 @@ export const pageOfCalls = (calls: readonly Call[], title: string, css: string, 
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${name}</title>
 <link rel="icon" href="${brand.icon.url}"><style>${css}</style><script type="module" src="${docsScriptPath}"></script></head>
 <body><svg class="symbols" aria-hidden="true">${brand.logo}</svg>
-<header><div><p class="brand"><svg aria-hidden="true"><use href="#logo"></use></svg>${escapeHtml(brand.name)}</p>
+<header>${notice === undefined ? '' : `<p class="band">${escapeHtml(notice)}</p>`}<div><p class="brand"><svg aria-hidden="true"><use href="#logo"></use></svg>${escapeHtml(brand.name)}</p>
 <h1>API reference</h1><p>${calls.length} calls, also described as <a href="/api/docs/openapi.json">OpenAPI 3.1</a> for programs.</p></div></header>
 <main><form role="search" hidden>
 <label>Filter by path, method or purpose<input type="search" name="search" autocomplete="off" spellcheck="false"></label>

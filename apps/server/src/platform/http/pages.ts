@@ -7,6 +7,7 @@ import { pageWords } from '@vestibule/words/parts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { assetOf, type Brand, type BrandAsset } from '../brand/brand.ts'
 import type { Config } from '../config/config.ts'
+import { bannerOf } from './banner.ts'
 import type { Cookies } from './cookies.ts'
 import { bankPolicy, hashOfStyle, strictPolicy } from './csp.ts'
 import { escapeHtml } from './html.ts'
@@ -22,12 +23,13 @@ const publicSettings = ({
   brand,
   dashboardUrl,
   publicUrl,
-  sandbox,
   plaid,
   contributionMaximum,
   iraLimits,
   release,
+  ...installation
 }: Config) => ({
+  banner: bannerOf(installation),
   brand: brand.name,
   broker: brand.broker,
   company: brand.company,
@@ -37,7 +39,6 @@ const publicSettings = ({
   accountTypes: brand.accountTypes,
   publicUrl,
   dashboardUrl,
-  sandbox,
   linkScriptUrl: plaid.linkScriptUrl,
   contributionMaximum,
   limits: iraLimits,
@@ -55,9 +56,8 @@ const renderDocuments = async (
 ): Promise<Map<string, string>> => {
   const bundle = JSON.parse(await readFile(new URL('bundle.json', dist), 'utf8')) as { css: string }
   const { renderDocuments } = (await import(new URL('prerender/prerender.js', dist).href)) as Prerender
-  const { brand, sandbox } = config
+  const { brand } = config
   const documents = await renderDocuments(bundle, {
-    sandbox,
     theme: brand.theme.css,
     themeWithoutFallbacks: brand.theme.cssWithoutFallbacks,
     themeColor: { light: brand.theme.light.bg, dark: brand.theme.dark.bg },

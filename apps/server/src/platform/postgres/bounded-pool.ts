@@ -1,23 +1,31 @@
 import pg from 'pg'
 import { StoreUnavailableError } from '../../ports/store-unavailable.ts'
 import { connectionCode } from './failure-code.ts'
-import { PreparedClient } from './prepared-client.ts'
+import { type PoolerOption, PreparedClient } from './prepared-client.ts'
 import { connectMs, keepAlive } from './timeouts.ts'
 
-export interface PoolLimits {
-  size: number
+export interface PoolLimits extends PoolerOption {
+  size?: number | undefined
   waitMs?: number
 }
 
-export const createPool = (connectionString: string, { size, waitMs = connectMs }: PoolLimits) => {
-  const pool = new pg.Pool({
+/** Connections per process, excluding the readiness check's connection. */
+const poolSize = 10
+
+export const createPool = (
+  connectionString: string,
+  { size = poolSize, waitMs = connectMs, isPooled }: PoolLimits,
+) => {
+  const config: pg.PoolConfig & PoolerOption = {
     connectionString,
     max: size,
+    isPooled,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: waitMs,
     ...keepAlive,
     Client: PreparedClient,
-  })
+  }
+  const pool = new pg.Pool(config)
   // The pool replaces a broken idle connection on the next use.
   pool.on('error', () => undefined)
 

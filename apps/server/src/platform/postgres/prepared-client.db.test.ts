@@ -74,6 +74,21 @@ const startProxy = async () => {
   }
 }
 
+test('[DP-05] a statement’s name depends only on its text; behind a pooler, statements have no name', async () => {
+  const text = sql<{ name: string; statement: string }>`
+    select name, statement from pg_prepared_statements where statement like ${'%pg_prepared_statements%'}`
+  const namesBy = async (isPooled: boolean) => {
+    const one = connectTo(database.appUrl, undefined, { size: 1, isPooled })
+    const { rows } = await text.execute(one)
+    await one.destroy()
+    return rows.map(({ name }) => name)
+  }
+  const names = await namesBy(false)
+  expect(names).toEqual([expect.stringMatching(/^vestibule_[0-9a-f]{32}$/)])
+  expect(await namesBy(false)).toEqual(names)
+  expect(await namesBy(true)).toEqual([])
+})
+
 test('[OP-05] a connection lost in a transaction fails the transaction without ending the process', async () => {
   const proxy = await startProxy()
   const db = opened(proxy.url)

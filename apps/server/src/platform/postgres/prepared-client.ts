@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { StoreUnavailableError } from '../../ports/store-unavailable.ts'
 import { connectionCode, failureCode } from './failure-code.ts'
@@ -13,25 +14,33 @@ const names = new Map<string, string>()
 const nameOf = (text: string): string | undefined => {
   const known = names.get(text)
   if (known !== undefined || names.size >= maxPrepared) return known
-  const name = `vestibule_${names.size + 1}`
+  // Depends only on the text. If a pooler mixes connections, the name can be unknown, but is never another statement's.
+  const name = `vestibule_${createHash('sha256').update(text).digest('hex').slice(0, 32)}`
   names.set(text, name)
   return name
 }
 
 type Callback = (error: Error | null, result: pg.QueryResult) => void
 
+/** Set if connections lead to a pooler, which gives consecutive transactions different connections to PostgreSQL. */
+export interface PoolerOption {
+  isPooled?: boolean | undefined
+}
+
 /** Prepares each statement and limits its time. Closes a failed connection, so that the pool drops it. */
 export class PreparedClient extends pg.Client {
   /** Statement timeout, which is the connection timeout until the role's timeout is known. */
   #queryMs = connectMs
   #isBounded = false
+  readonly #isNamed: boolean
   #isLong = false
   /** Code of the failure that made the connection unusable. */
   #closedBy: string | undefined
   readonly #columns: KnownColumns = new Map()
 
-  constructor(config?: string | pg.ClientConfig) {
+  constructor(config?: pg.ClientConfig & PoolerOption) {
     super(config)
+    this.#isNamed = config?.isPooled !== true
     // Without a listener, a connection cut between two statements would end the process.
     this.on('error', (error) => {
       this.#closedBy ??= connectionCode(error)
@@ -51,7 +60,7 @@ export class PreparedClient extends pg.Client {
   override query = ((text: unknown, values?: unknown[]) => {
     const plain = super.query.bind(this) as (query: unknown, ...rest: unknown[]) => Promise<pg.QueryResult>
     if (typeof text !== 'string') return plain(text, values)
-    const name = values !== undefined && values.length > 0 ? nameOf(text) : undefined
+    const name = this.#isNamed && values !== undefined && values.length > 0 ? nameOf(text) : undefined
     // Same as plain({ text, values, name }), without the costly copy of the query.
     return new Promise<pg.QueryResult>((resolve, reject) => {
       const timer = setTimeout(() => this.#close('TIMEOUT'), this.#boundOf(text))

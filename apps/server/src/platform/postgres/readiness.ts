@@ -8,8 +8,8 @@ import { migrations } from './migrations.ts'
 const answerWithinMs = 2_000
 
 /** Creates a readiness check on its own connection that a busy pool cannot block. Concurrent calls share a probe. */
-export const createReadiness = (connectionString: string) => {
-  const db = createDatabase(connectionString, undefined, { size: 1, waitMs: answerWithinMs })
+export const createReadiness = (connectionString: string, isPooled: boolean) => {
+  const db = createDatabase(connectionString, undefined, { size: 1, waitMs: answerWithinMs, isPooled })
   let release: ReturnType<typeof migrations> | undefined
   let probing: Promise<string | undefined> | undefined
 

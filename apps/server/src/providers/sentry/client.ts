@@ -9,6 +9,25 @@ const timeoutMs = 5_000
 const maxPerMinute = 60
 const minuteMs = 60_000
 
+const headersFor = ({ key }: SentryConfig): Record<string, string> => ({
+  accept: '*/*',
+  'content-type': 'application/x-sentry-envelope',
+  'x-sentry-auth': `Sentry sentry_version=7, sentry_client=vestibule/1, sentry_key=${key}`,
+})
+
+/** Sends an envelope that contains no event. */
+export const probeSentry = (config: SentryConfig, deps: AdapterDeps): Promise<void> =>
+  createHttpClient('sentry', deps).send({
+    operation: 'probe',
+    kind: 'read',
+    method: 'POST',
+    url: config.url,
+    headers: headersFor(config),
+    body: '{}\n{"type":"client_report"}\n{"discarded_events":[]}\n',
+    timeoutMs,
+    answer: () => undefined,
+  })
+
 /** Sends each report once as a Sentry envelope and drops rejected envelopes. */
 export function createSentryReports(config: SentryConfig, deps: AdapterDeps): Reports {
   const http = createHttpClient('sentry', deps)
@@ -36,11 +55,7 @@ export function createSentryReports(config: SentryConfig, deps: AdapterDeps): Re
           kind: 'effect',
           method: 'POST',
           url: config.url,
-          headers: {
-            accept: '*/*',
-            'content-type': 'application/x-sentry-envelope',
-            'x-sentry-auth': `Sentry sentry_version=7, sentry_client=vestibule/1, sentry_key=${config.key}`,
-          },
+          headers: headersFor(config),
           body: envelopeOf(report, config, now, randomUUID().replaceAll('-', '')),
           timeoutMs,
           answer: () => undefined,
