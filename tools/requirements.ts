@@ -241,9 +241,11 @@ export const requirements: Readonly<Record<string, string>> = {
   'BR-05':
     'A gallery shows every screen in every state, width, color scheme and language from the flow table.',
   'LG-01': 'Every word that a person reads is in a typed catalog; a missing or extra key does not compile.',
-  'LG-02': 'The product is complete in Spanish for the United States, and what is signed in Spanish binds in Spanish.',
+  'LG-02':
+    'The product is complete in Spanish for the United States, and what is signed in Spanish binds in Spanish.',
   'LG-03':
     'The person chooses the language on any screen; it is kept, mails follow it, and disclosures and acceptances record it.',
-  'LG-04': 'A page loads one language; formats come from Intl; a pseudo-language finds cut-off and untranslated words.',
+  'LG-04':
+    'A page loads one language; formats come from Intl; a pseudo-language finds cut-off and untranslated words.',
   'HO-06': 'A trusted contact can be named, its disclosure is recorded as shown, and the broker gets it.',
 }

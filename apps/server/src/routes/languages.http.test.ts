@@ -118,7 +118,7 @@ test('[LG-02] [LG-03] a Roth IRA opened in Spanish: disclosures, acceptance, aut
   ).toEqual(['es'])
   expect(
     await languagesOf(
-      `select detail ->> 'language' as language from audit_event
+      `select payload -> 'detail' ->> 'language' as language from audit_event
       where client_id = $1 and action in ('agreements_accepted', 'contribution_confirmed')`,
       applicant.clientId,
     ),

@@ -29,7 +29,7 @@ const readQuery = (offered: readonly AccountType[]) => {
   if (prospectId !== null) signUpDraft.prospectId = prospectId
 }
 
-/** Drops a trailing slash, and the language that the address asked for, because a cookie keeps it. */
+/** Drops a trailing slash, and the parameter for the language, which a cookie keeps. */
 const tidyAddress = () => {
   const { href, pathname } = location
   const tidy = new URL(href)

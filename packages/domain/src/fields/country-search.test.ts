@@ -91,7 +91,10 @@ test('[PE-08] [LG-02] a country is found by its name in either language', () => 
     { code: 'MX', name: 'México', otherName: 'Mexico' },
   ]
   for (const typed of ['alem', 'Germany', 'ger'])
-    expect(findCountries(countries, typed).map(({ code }) => code), typed).toEqual(['DE'])
+    expect(
+      findCountries(countries, typed).map(({ code }) => code),
+      typed,
+    ).toEqual(['DE'])
   expect(countryNamed(countries, 'mexico')).toEqual({ ok: true, value: countries[1] })
   expect(countryNamed(countries, 'germany')).toEqual({ ok: true, value: countries[0] })
 })

@@ -32,7 +32,13 @@ const newClient = async (now: Date): Promise<string> => {
     account_type: 'ROTH_IRA',
   })
   users.push(user.id)
-  const caller = { ...origin, tokenHash: Buffer.alloc(32), network: '198.18.0.1', userAgent: 'x', language: 'en' } as const
+  const caller = {
+    ...origin,
+    tokenHash: Buffer.alloc(32),
+    network: '198.18.0.1',
+    userAgent: 'x',
+    language: 'en',
+  } as const
   const client = { id, dataKey: Buffer.alloc(1), user, firstName: 'A', lastName: 'B', caller, now }
   await store.applications.create({ ...client, status: 'ONBOARDING_PERSONAL_INFO_2', step: 1 })
   return id

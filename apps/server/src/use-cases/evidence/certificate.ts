@@ -16,7 +16,11 @@ export interface CertificateDeps extends ApplicationDeps, Pick<Deps, 'vault' | '
 
 /** Replaces the narrow no-break space that Intl puts before AM and PM with a plain space. */
 const inNewYork = (instant: Date, { format }: Language): string =>
-  new Intl.DateTimeFormat(format.locale, { timeZone: 'America/New_York', dateStyle: 'long', timeStyle: 'long' })
+  new Intl.DateTimeFormat(format.locale, {
+    timeZone: 'America/New_York',
+    dateStyle: 'long',
+    timeStyle: 'long',
+  })
     .format(instant)
     .replaceAll(/\p{Zs}/gu, ' ')
 

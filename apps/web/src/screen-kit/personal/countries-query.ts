@@ -19,7 +19,10 @@ const listed = async (signal: AbortSignal): Promise<readonly Country[]> => {
 }
 
 /** The lists are in English. In other languages, a country can be found by both names. */
-const inLanguage = (countries: readonly Country[], { code: language, format }: Language): readonly Country[] =>
+const inLanguage = (
+  countries: readonly Country[],
+  { code: language, format }: Language,
+): readonly Country[] =>
   language === 'en'
     ? countries
     : countries
