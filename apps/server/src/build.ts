@@ -161,7 +161,12 @@ export const build = async (config: Config): Promise<Service> => {
   })
   healthRoutes(app, readiness, () => stopping)
   const banner = bannerOf(config)
-  docsRoutes(app, config.brand, deps.cookies.name, banner && config.brand.language.words.common[banner])
+  docsRoutes(
+    app,
+    config.brand,
+    deps.cookies.name,
+    banner && config.brand.languages.of('en').words.common[banner],
+  )
   await addRoutes(app, deps)
   await servePages(app, config, deps.cookies, dist)
   const tasks = createScheduledTasks({ ...deps, retention: config.retention }, app.log)

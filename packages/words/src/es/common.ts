@@ -2,6 +2,7 @@ import type { Translation, Words } from '../words.ts'
 
 export const common: Translation<Words['common']> = {
   sandbox: 'Entorno de prueba: sin cuentas reales, sin dinero real',
+  staging: 'Sitio de prueba: no ingrese información personal real',
   logIn: 'Iniciar sesión',
   logOut: 'Cerrar sesión',
   backToLogIn: 'Volver a iniciar sesión',
