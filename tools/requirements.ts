@@ -230,6 +230,8 @@ export const requirements: Readonly<Record<string, string>> = {
     'Migrations are a step of their own, wait briefly for locks, and record from which release on a schema works.',
   'DP-07':
     'Traces by OpenTelemetry without personal data; alert rules and service level objectives, tested with promtool.',
+  'DP-08':
+    'License, security policy, changelog, threat model and security.txt exist, and their claims are checked.',
   'BR-01': 'A brand is a folder of names, colors, logo, icon and words, checked as a whole at start.',
   'BR-02': 'Pages, emails, certificates and error pages take every name and color from the brand.',
   'BR-05':

@@ -40,6 +40,7 @@ import { createSentryReports } from './providers/sentry/client.ts'
 import type { Deps } from './routes/deps.ts'
 import { docsRoutes } from './routes/docs.ts'
 import { healthRoutes } from './routes/health.ts'
+import { securityTxtRoutes } from './routes/security-txt.ts'
 import { createPasswordRecords } from './stores/sign-up/password-records.ts'
 import { createDatabase, createStore } from './stores/store.ts'
 import { createPageCounts } from './use-cases/agreements/page-counts.ts'
@@ -170,6 +171,7 @@ export const build = async (config: Config): Promise<Service> => {
     if (stopping) reply.header('connection', 'close')
   })
   healthRoutes(app, readiness, () => stopping)
+  securityTxtRoutes(app, config, clock)
   docsRoutes(app, config.brand, deps.cookies.name)
   await addRoutes(app, deps)
   await servePages(app, config, deps.cookies, dist)

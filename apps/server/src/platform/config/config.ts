@@ -83,6 +83,7 @@ const configOf = (env: Settings, brand: Brand, sandbox: boolean) => ({
   clockFile: env.CLOCK_FILE,
   brand,
   dashboardUrl: env.DASHBOARD_URL,
+  securityContact: env.SECURITY_CONTACT,
   iraLimits: env.IRA_LIMITS,
   /** Maximum deposit into an account that is not an IRA, in whole dollars (CO-03). */
   contributionMaximum: env.CONTRIBUTION_MAXIMUM,

@@ -24,6 +24,7 @@ const settings = {
   CLOCK_FILE: value.text.optional(),
   BRAND_DIR: value.text.default(defaultBrand),
   DASHBOARD_URL: value.address.default('https://dashboard.vestibule.example/'),
+  SECURITY_CONTACT: value.securityContact.optional(),
   IRA_LIMITS: value.choice(['specification', 'statutory']).default('specification'),
   CONTRIBUTION_MAXIMUM: value.atLeastZero.default(50_000),
   AGES_OF_MAJORITY: value.agesOfMajority.default(defaultAgesOfMajority),
