@@ -234,7 +234,10 @@ export const requirements: Readonly<Record<string, string>> = {
     'Staging has the rules of production, allows test environments of providers, and marks every page.',
   'DP-04': 'Every setting can be read from a file, and keys can be wrapped by AWS KMS.',
   'DP-05': 'The product works behind a pooler in transaction mode, and calls providers through a proxy.',
-  'DP-08': 'A command lists what is shipped, with its licenses.',
+  'DP-07':
+    'Traces by OpenTelemetry without personal data; alert rules and service level objectives, tested with promtool.',
+  'DP-08':
+    'License, security policy, changelog, threat model, security.txt and a list of what is shipped exist and are checked.',
   'DP-09': 'Production installs no packages of development, of the build or of a local installation.',
   'BR-01': 'A brand is a folder of names, colors, logo, icon and words, checked as a whole at start.',
   'BR-02': 'Pages, emails, certificates and error pages take every name and color from the brand.',

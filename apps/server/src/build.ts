@@ -20,7 +20,7 @@ import { servePages } from './platform/http/pages.ts'
 import { createSaveLimit } from './platform/http/save-limit.ts'
 import { createCsrf, hashOf, newToken } from './platform/http/session-token.ts'
 import { limitTimes } from './platform/http/time-outs.ts'
-import type { ObservedCall } from './platform/http-client/deps.ts'
+import type { AdapterDeps, ObservedCall } from './platform/http-client/deps.ts'
 import { sendPermissions } from './platform/http-client/send-permission.ts'
 import { createInspector } from './platform/inspection/inspector.ts'
 import { countPages } from './platform/inspection/pdf/page-count.ts'
@@ -29,16 +29,19 @@ import { openMetrics } from './platform/metrics/process-metrics.ts'
 import { createPasswordStrength } from './platform/password-strength/estimator.ts'
 import { createCertificatePrinter } from './platform/pdf/certificate.ts'
 import { createReadiness } from './platform/postgres/readiness.ts'
+import { openTracing } from './platform/telemetry/tracing.ts'
 import { systemTimers } from './platform/timers.ts'
 import { createVault } from './platform/vault/vault.ts'
-import { startWorkerLoop } from './platform/worker-loop.ts'
+import { type DueWork, startWorkerLoop } from './platform/worker-loop.ts'
 import { kindOf } from './ports/kind-of.ts'
+import type { RiskAlert } from './ports/risk-alerts.ts'
 import { createEngine } from './provider-calls/engine.ts'
 import { createLocalIdentities } from './providers/local-identity/identities.ts'
 import { createSentryReports } from './providers/sentry/client.ts'
 import type { Deps } from './routes/deps.ts'
 import { docsRoutes } from './routes/docs.ts'
 import { healthRoutes } from './routes/health.ts'
+import { securityTxtRoutes } from './routes/security-txt.ts'
 import { createPasswordRecords } from './stores/sign-up/password-records.ts'
 import { createDatabase, createStore } from './stores/store.ts'
 import { createPageCounts } from './use-cases/agreements/page-counts.ts'
@@ -61,7 +64,10 @@ export interface Service {
 }
 
 export const build = async (config: Config): Promise<Service> => {
-  const app = await openApp(config, dist)
+  const tracing = await openTracing(config.tracing, (lostSpans) =>
+    app.log.warn({ lostSpans }, 'traces were not exported'),
+  )
+  const app = await openApp(config, dist, tracing.logFields)
   const clock = createClock(config.clockFile)
   const metrics = await openMetrics(config.metrics)
   const { meter } = metrics
@@ -69,17 +75,27 @@ export const build = async (config: Config): Promise<Service> => {
     app.log[call.outcome === 'ok' ? 'info' : 'warn'](call, 'provider call')
     meter.providerCall(call.provider, call.operation, call.outcome, call.ms / 1000)
   }
-  const adapterDeps = { now: clock.now, observe }
+  const adapterDeps: AdapterDeps = {
+    now: clock.now,
+    observe,
+    ...(tracing.startSpan && { startSpan: tracing.startSpan }),
+  }
   const sentry = sentryConfig(config)
   const reports = createReports(app.log, sentry && createSentryReports(sentry, adapterDeps))
 
   const { isPooled } = config
-  const db = createDatabase(config.databaseUrl.reveal(), metrics.watchPool, { isPooled })
+  const db = createDatabase(
+    config.databaseUrl.reveal(),
+    metrics.watchPool,
+    { isPooled },
+    tracing.onStatement,
+  )
   const readiness = createReadiness(config.databaseUrl.reveal(), isPooled)
-  const store = createStore(db, meter, (alert) => {
+  const raiseAlert = (alert: RiskAlert): void => {
     app.log.warn(alert, 'risk alert')
     meter.riskAlert(alert.kind)
-  })
+  }
+  const store = createStore(db, meter, raiseAlert, tracing.traceparent)
   const keysFor = (purpose: keyof Config['keys']): string[] => config.keys[purpose].map((key) => key.reveal())
   const vault = createVault({
     master: keysFor('master'),
@@ -116,7 +132,9 @@ export const build = async (config: Config): Promise<Service> => {
         'a review failed after the account opened',
       ),
   }
-  const operations = createOperations({ ...common, brand: config.brand, publicUrl: config.publicUrl })
+  const operations = tracing.traceOperations(
+    createOperations({ ...common, brand: config.brand, publicUrl: config.publicUrl }),
+  )
   const engine = createEngine(
     { store, clock, times: config.callTimes, permissions: sendPermissions, timers: systemTimers },
     () => operations,
@@ -149,6 +167,7 @@ export const build = async (config: Config): Promise<Service> => {
         : undefined,
   }
 
+  tracing.traceRequests(app)
   limitTimes(app)
   guardApi(app, config.publicUrl, clock)
   handleErrors(app, reports)
@@ -160,6 +179,7 @@ export const build = async (config: Config): Promise<Service> => {
     done()
   })
   healthRoutes(app, readiness, () => stopping)
+  securityTxtRoutes(app, config, clock)
   const banner = bannerOf(config)
   docsRoutes(
     app,
@@ -175,7 +195,8 @@ export const build = async (config: Config): Promise<Service> => {
   return {
     app,
     async startJobs() {
-      stopWorkers = startWorkerLoop(dueWork(deps, tasks), {
+      const works = dueWork(deps, tasks).map((work) => tracing.traceWork(work as DueWork<unknown>))
+      stopWorkers = startWorkerLoop(works, {
         onQueue: (queue) => app.log.error({ queue }, 'a job queue failed'),
         onEnd: meter.job,
         onJob: (queue, error) => {
@@ -202,6 +223,7 @@ export const build = async (config: Config): Promise<Service> => {
       await reports.drain()
       await Promise.all([store.close(), readiness.close()])
       await metrics.close()
+      await tracing.close()
     },
   }
 }

@@ -11,9 +11,13 @@ import { connectionOptions } from '../platform/http/time-outs.ts'
 
 const bodyLimit = 64 * 1024
 
-export const openApp = async (config: Config, dist: URL): Promise<FastifyInstance> => {
+export const openApp = async (
+  config: Config,
+  dist: URL,
+  traceFields?: () => object,
+): Promise<FastifyInstance> => {
   const app = Fastify({
-    ...loggerOptions(config.logLevel),
+    ...loggerOptions(config.logLevel, traceFields),
     bodyLimit,
     trustProxy: config.trustProxy,
     forceCloseConnections: 'idle',

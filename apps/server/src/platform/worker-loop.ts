@@ -18,7 +18,7 @@ const concurrency = 20
 
 /** Starts polling the queues. @returns a function that stops the polling and waits for work in progress */
 export const startWorkerLoop = (
-  works: readonly (DueWork | DueWork<Date>)[],
+  works: readonly (DueWork | DueWork<Date> | DueWork<unknown>)[],
   events: WorkerLoopEvents,
 ): (() => Promise<void>) => {
   const stops = works.map((work) => startQueue(work as DueWork<unknown>, events))

@@ -12,6 +12,8 @@ export interface ProviderCall {
   isHeld: boolean
   answer: Record<string, unknown> | null
   failure: string | null
+  /** The trace that enqueued the call, in the format of the header `traceparent`. `null` if traces are off. */
+  traceparent: string | null
 }
 
 export interface NewCall {

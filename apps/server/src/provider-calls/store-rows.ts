@@ -15,6 +15,7 @@ export const columns = [
   'attempts',
   'answer',
   'failure',
+  'traceparent',
 ] as const
 export type CallRow = Omit<
   Selectable<Tables['provider_call']>,
@@ -39,6 +40,7 @@ export const toCall = (row: CallRow): ProviderCall => ({
   isHeld: row.is_held,
   answer: row.answer,
   failure: row.failure,
+  traceparent: row.traceparent,
 })
 
 export const insertCall = statement<
@@ -49,6 +51,7 @@ export const insertCall = statement<
     clientId: string | null
     userId: string | null
     input: string
+    traceparent: string | null
     attempts: number
     inDoubt: boolean
     owner: string | null
@@ -60,15 +63,16 @@ export const insertCall = statement<
 >(
   (values) => sql`
     insert into provider_call (id, operation, key, client_id, user_id, input, state, attempts, in_doubt,
-      lease_owner, lease_until, due_at, permitted_at, created_at, updated_at)
+      lease_owner, lease_until, due_at, permitted_at, created_at, updated_at, traceparent)
     values (${values.id}, ${values.operation}, ${values.key}, ${values.clientId}, ${values.userId}, ${values.input},
       'pending', ${values.attempts}, ${values.inDoubt}, ${values.owner}, ${fromNow(values.leaseMs)},
       ${fromNow(values.dueMs)},
-      case when ${values.inDoubt}::boolean then clock_timestamp() end, ${values.now}, ${values.now})
+      case when ${values.inDoubt}::boolean then clock_timestamp() end, ${values.now}, ${values.now},
+      ${values.traceparent})
     on conflict (key) do update set state = excluded.state, failure = null, input = excluded.input,
       attempts = provider_call.attempts + excluded.attempts, in_doubt = excluded.in_doubt,
       lease_owner = excluded.lease_owner, lease_until = excluded.lease_until, due_at = excluded.due_at,
-      permitted_at = excluded.permitted_at,
+      permitted_at = excluded.permitted_at, traceparent = excluded.traceparent,
       updated_at = excluded.updated_at
     where provider_call.state = 'refused'
     returning ${sql.raw(columns.join(', '))}, ${isHeld} as is_held`,

@@ -10,7 +10,11 @@ const firstDueSeconds = 5
 /** Time until a claimed call is due again if its worker dies, regardless of the number of earlier attempts. */
 const reclaimSeconds = 10
 
-export const createProviderCalls = (db: Kysely<Tables>): ProviderCalls => {
+/** @param traceparent returns the trace that enqueues a call, which is stored with the call */
+export const createProviderCalls = (
+  db: Kysely<Tables>,
+  traceparent: () => string | null = () => null,
+): ProviderCalls => {
   const selectCall = () => db.selectFrom('provider_call').select(columns).select(isHeld.as('is_held'))
   const rowOf = async (key: string): Promise<CallRow | undefined> =>
     await selectCall().where('key', '=', key).executeTakeFirst()
@@ -31,6 +35,7 @@ export const createProviderCalls = (db: Kysely<Tables>): ProviderCalls => {
       clientId: call.clientId,
       userId: call.userId,
       input: JSON.stringify(call.input),
+      traceparent: traceparent(),
       attempts: lease ? 1 : 0,
       inDoubt: lease !== undefined,
       owner: lease?.owner ?? null,

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, type Logger, PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import { createPool, type PoolLimits } from '../platform/postgres/bounded-pool.ts'
 import type { Tables } from '../platform/postgres/schema.ts'
@@ -42,13 +42,24 @@ export const createDatabase = (
   connectionString: string,
   watchPool: (pool: Pool) => void = () => undefined,
   limits: PoolLimits = {},
+  onStatement?: (text: string, ms: number, hasFailed: boolean) => void,
 ): Kysely<Tables> => {
   const bounded = createPool(connectionString, limits)
   watchPool(bounded.pool)
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: bounded }) })
+  const log: Logger = ({ level, query, queryDurationMillis }) =>
+    onStatement?.(query.sql, queryDurationMillis, level === 'error')
+  return new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: bounded }),
+    ...(onStatement && { log }),
+  })
 }
 
-const createStores = (connection: Kysely<Tables>, meter: Meter, raise: RaiseAlert) => ({
+const createStores = (
+  connection: Kysely<Tables>,
+  meter: Meter,
+  raise: RaiseAlert,
+  traceparent: () => string | null,
+) => ({
   sessions: createSessions(connection),
   users: createUsers(connection),
   verifications: createVerifications(connection),
@@ -72,7 +83,7 @@ const createStores = (connection: Kysely<Tables>, meter: Meter, raise: RaiseAler
   evidence: createEvidence(connection),
   deposits: createDeposits(connection),
   removedItems: createRemovedItems(connection),
-  calls: createProviderCalls(connection),
+  calls: createProviderCalls(connection, traceparent),
   reviews: createReviews(connection),
   identityVerifications: createIdentityVerifications(connection),
   checkpoints: createCheckpoints(connection),
@@ -92,9 +103,10 @@ export const createStore = (
   db: Kysely<Tables>,
   meter: Meter = noMeter,
   raiseAlert: RaiseAlert = () => undefined,
+  traceparent: () => string | null = () => null,
 ): Store => {
   const bind = (connection: Kysely<Tables>, raise: RaiseAlert): Store => ({
-    ...createStores(connection, meter, raise),
+    ...createStores(connection, meter, raise, traceparent),
     async transaction(work) {
       if (connection.isTransaction) return work(bind(connection, raise))
       const alerts: RiskAlert[] = []

@@ -542,6 +542,36 @@ test('[ER-03] [SE-06] error reports are sent only if a DSN is configured', () =>
   })
 })
 
+test('[DP-07] traces need an address, and https with a key for a collector on another machine', () => {
+  expect(readConfig(production).tracing).toBeUndefined()
+  const traced = { ...production, OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector.internal:4318/' }
+  expect(readConfig(traced).tracing).toMatchObject({
+    endpoint: 'http://collector.internal:4318',
+    serviceName: 'vestibule',
+    sampler: 'parentbased_always_on',
+    ratio: 1,
+  })
+  expect(problemsOf({ ...traced, OTEL_EXPORTER_OTLP_HEADERS: 'x-key=1' })).toEqual([
+    'OTEL_EXPORTER_OTLP_ENDPOINT must begin with https:// in production if OTEL_EXPORTER_OTLP_HEADERS is set.',
+  ])
+  for (const ratio of ['1.1', '-0.1', 'x'])
+    expect(problemsOf({ ...traced, OTEL_TRACES_SAMPLER_ARG: ratio })).toEqual([
+      'OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1.',
+    ])
+  expect(problemsOf({ ...traced, OTEL_TRACES_SAMPLER: 'always' }).join()).toContain(
+    'OTEL_TRACES_SAMPLER must be',
+  )
+})
+
+test('[DP-08] the contact of security.txt is an email or an address, without line breaks', () => {
+  const contactOf = (SECURITY_CONTACT: string) =>
+    readConfig({ ...production, SECURITY_CONTACT }).securityContact
+  expect(contactOf('security@firm.test')).toBe('mailto:security@firm.test')
+  expect(contactOf('https://firm.test/report')).toBe('https://firm.test/report')
+  for (const wrong of ['firm', 'http://firm.test', 'https://firm.test/\nExpires: x'])
+    expect(problemsOf({ ...production, SECURITY_CONTACT: wrong })[0]).toMatch(/^SECURITY_CONTACT must be/)
+})
+
 describe('[SE-02] with Auth0 as the identity provider', () => {
   const auth0: Env = { ...production, ...auth0Settings }
 

@@ -55,6 +55,18 @@ const identityOf = (env: Settings) => {
   }
 }
 
+const tracingOf = (env: Settings) =>
+  env.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
+    ? undefined
+    : {
+        endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
+        headers: env.OTEL_EXPORTER_OTLP_HEADERS,
+        serviceName: env.OTEL_SERVICE_NAME,
+        sampler: env.OTEL_TRACES_SAMPLER,
+        ratio: env.OTEL_TRACES_SAMPLER_ARG,
+        release: env.RELEASE,
+      }
+
 /** Groups the settings. A group that is `undefined` is disabled. */
 const configOf = (env: Settings, brand: Brand, sandbox: boolean) => ({
   mode: env.VESTIBULE_MODE,
@@ -74,6 +86,7 @@ const configOf = (env: Settings, brand: Brand, sandbox: boolean) => ({
   clockFile: env.CLOCK_FILE,
   brand,
   dashboardUrl: env.DASHBOARD_URL,
+  securityContact: env.SECURITY_CONTACT,
   iraLimits: env.IRA_LIMITS,
   /** Maximum deposit into an account that is not an IRA, in whole dollars (CO-03). */
   contributionMaximum: env.CONTRIBUTION_MAXIMUM,
@@ -113,6 +126,7 @@ const configOf = (env: Settings, brand: Brand, sandbox: boolean) => ({
   identity: identityOf(env),
   smtp: { url: env.SMTP_URL, from: env.MAIL_FROM ?? `${brand.name} <${brand.contact}>` },
   sentryDsn: env.SENTRY_DSN,
+  tracing: tracingOf(env),
   release: env.RELEASE,
   /** True if at least one provider is the sandbox (SE-06). */
   sandbox,

@@ -27,6 +27,7 @@ const settings = {
   CLOCK_FILE: value.text.optional(),
   BRAND_DIR: value.text.default(defaultBrand),
   DASHBOARD_URL: value.address.default('https://dashboard.vestibule.example/'),
+  SECURITY_CONTACT: value.securityContact.optional(),
   IRA_LIMITS: value.choice(['specification', 'statutory']).default('specification'),
   CONTRIBUTION_MAXIMUM: value.atLeastZero.default(50_000),
   AGES_OF_MAJORITY: value.agesOfMajority.default(defaultAgesOfMajority),
@@ -84,6 +85,11 @@ const settings = {
   SMTP_URL: value.smtpUrl,
   MAIL_FROM: value.text.optional(),
   SENTRY_DSN: value.sentryDsn.optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: value.baseUrl.optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: value.secret.optional(),
+  OTEL_SERVICE_NAME: value.text.default('vestibule'),
+  OTEL_TRACES_SAMPLER: value.choice(value.traceSamplers).default('parentbased_always_on'),
+  OTEL_TRACES_SAMPLER_ARG: value.ratio.default(1),
   RELEASE: value.text.default(''),
 }
 

@@ -145,6 +145,11 @@ const productionProblems = (env: Env): string[] => {
         `must be at least ${minMs} in ${mode}.`,
       ),
     ),
+    ...problems(
+      env.OTEL_EXPORTER_OTLP_HEADERS ? ['OTEL_EXPORTER_OTLP_ENDPOINT'] : [],
+      (value) => !isLoopback(value) && !value.startsWith('https://'),
+      'must begin with https:// in production if OTEL_EXPORTER_OTLP_HEADERS is set.',
+    ),
     ...problems(requiredInProduction, (value) => value === '', 'is not set.'),
     ...problems(
       ['DATABASE_URL', 'MIGRATION_DATABASE_URL'],

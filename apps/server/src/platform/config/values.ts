@@ -44,6 +44,26 @@ export const port = wholeNumber.refine((value) => value <= 65_535, 'must be a po
 export const choice = <const T extends readonly string[]>(choices: T) =>
   z.enum(choices, { error: `must be one of ${choices.join(', ')}.` })
 
+/** Parses an email address or a URI, for the field Contact of security.txt. */
+export const securityContact = text
+  .refine(
+    (value) => z.email().safeParse(value).success || /^(https:\/\/|mailto:|tel:)[^\s]+$/.test(value),
+    'must be an email address, or an address that begins with https://, mailto: or tel:.',
+  )
+  .transform((value) => (z.email().safeParse(value).success ? `mailto:${value}` : value))
+
+export const traceSamplers = [
+  'always_on',
+  'always_off',
+  'traceidratio',
+  'parentbased_always_on',
+  'parentbased_always_off',
+  'parentbased_traceidratio',
+] as const
+export const ratio = text
+  .regex(/^(0(\.\d{1,9})?|1(\.0+)?)$/, 'must be a number from 0 to 1.')
+  .transform(Number)
+
 export const list = text.transform((value) => value.split(',').flatMap((part) => part.trim() || []))
 export const origins = list.refine(
   (values) => values.every((value) => address.safeParse(value).success),

@@ -35,21 +35,29 @@ export function createHttpClient(
   async function send<T>(call: HttpCall<T>): Promise<T> {
     const deadline = AbortSignal.timeout(call.timeoutMs)
     for (let attempt = 0; ; attempt += 1) {
-      const result = await exchange(call, deadline)
+      const result = await exchange(call, deadline, attempt)
       if ('value' in result) return result.value
       if (call.kind === 'effect' || !result.isRetryable || attempt === readRetries) throw result.error
       if (!(await backOff(attempt, deadline))) throw result.error
     }
   }
 
-  async function exchange<T>(call: HttpCall<T>, deadline: AbortSignal): Promise<Exchange<T>> {
+  async function exchange<T>(
+    call: HttpCall<T>,
+    deadline: AbortSignal,
+    resends: number,
+  ): Promise<Exchange<T>> {
     const report = breaker.admit()
     if (!report) return final(providerError(provider, 'unavailable', undefined, 'breaker_open'))
+    const { operation, method } = call
+    const span = deps.startSpan?.({ provider, operation, method, resends })
     const started = performance.now()
-    const result = await attempt(call, deadline, report)
+    const traced = span ? { ...call, headers: { ...call.headers, traceparent: span.traceparent } } : call
+    const result = await attempt(traced, deadline, report)
     const outcome = 'value' in result ? 'ok' : result.error.failure
     const ms = Math.round(performance.now() - started)
-    deps.observe({ provider, operation: call.operation, outcome, status: result.status, ms })
+    span?.end(outcome, result.status)
+    deps.observe({ provider, operation, outcome, status: result.status, ms })
     return result
   }
 

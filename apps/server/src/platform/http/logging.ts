@@ -6,13 +6,18 @@ import { destination } from 'pino'
 const flushMs = 20
 const flushBytes = 4096
 
-/** Configures a log without URLs (which may contain emails), headers, bodies and error messages (OP-02, SE-01). */
+/**
+ * Configures a log without URLs (which may contain emails), headers, bodies and error messages (OP-02, SE-01).
+ * @param traceFields returns the ids of the current trace
+ */
 export const loggerOptions = (
   level: string,
+  traceFields?: () => object,
 ): Pick<FastifyServerOptions, 'logger' | 'logController' | 'genReqId'> => ({
   logger: {
     level,
     base: null,
+    ...(traceFields && { mixin: traceFields }),
     stream: destination({ sync: false, minLength: flushBytes, periodicFlush: flushMs }),
     serializers: {
       req: () => ({}),

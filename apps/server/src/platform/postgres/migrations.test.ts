@@ -35,6 +35,7 @@ const landed: Readonly<Record<string, string>> = {
   '0032_trusted_contact.sql': '85dca8460d4284fd7dbf8eab3d1aa02fe6827b7f8a88bc6f04c15ad286f0a4b2',
   '0033_opened_formats.sql': '4b30df1a0fa6ff53bd17171d45eed8f00c5c91f10fcbabf0b57b0acced109d0a',
   '0034_growth_indexes.sql': '1e42a659c1f3c854423fb738c9294063231c8f3e5857f6b346c40ad714233173',
+  '0042_call_traces.sql': 'bf4f26279503401b30d97690581f12f242acc2b6d862f287d2c6814d2d62f5d3',
   '0043_languages.sql': '47ffab843d85d88cae2213c11398a3829a71f265320277e6beb8028d1d9b529c',
 }
 

@@ -360,6 +360,7 @@ export interface Tables {
     attempts: Generated<number>
     answer: ColumnType<Record<string, unknown> | null, string | null | undefined, string | null>
     failure: string | null
+    traceparent: string | null
     created_at: Instant
     updated_at: Instant
   }

@@ -37,6 +37,7 @@ export const newRow = (
   attempts: (refused?.attempts ?? 0) + (lease ? 1 : 0),
   answer: null,
   failure: null,
+  traceparent: null,
   leaseOwner: lease?.owner ?? null,
   leaseUntil: lease ? at + lease.ms : null,
   permittedAt: lease ? at : null,

@@ -77,16 +77,14 @@ export function createSmtpMailer(config: SmtpConfig, deps: AdapterDeps): SmtpMai
     async send(mail) {
       const report = breaker.admit()
       if (!report) throw new ProviderError('smtp', 'unavailable', { providerCode: 'breaker_open' })
+      const span = deps.startSpan?.({ provider: 'smtp', operation: 'send' })
       const started = performance.now()
       const error = await deliver(mail)
       report(error?.providerCode === notPermitted ? undefined : !error || isAlive(error))
-      deps.observe({
-        provider: 'smtp',
-        operation: 'send',
-        outcome: error ? error.failure : 'ok',
-        status: error?.status,
-        ms: Math.round(performance.now() - started),
-      })
+      const outcome = error ? error.failure : 'ok'
+      const ms = Math.round(performance.now() - started)
+      span?.end(outcome, error?.status)
+      deps.observe({ provider: 'smtp', operation: 'send', outcome, status: error?.status, ms })
       if (error) throw error
     },
 
