@@ -84,12 +84,7 @@ export const build = async (config: Config): Promise<Service> => {
   const reports = createReports(app.log, sentry && createSentryReports(sentry, adapterDeps))
 
   const { isPooled } = config
-  const db = createDatabase(
-    config.databaseUrl.reveal(),
-    metrics.watchPool,
-    { isPooled },
-    tracing.onStatement,
-  )
+  const db = createDatabase(config.databaseUrl.reveal(), metrics.watchPool, { isPooled }, tracing.onStatement)
   const readiness = createReadiness(config.databaseUrl.reveal(), isPooled)
   const raiseAlert = (alert: RiskAlert): void => {
     app.log.warn(alert, 'risk alert')
