@@ -39,9 +39,9 @@ test('[BR-05] the gallery has a cell for each entry, width, color scheme and lan
   expect(new Set(cells.map((cell) => JSON.stringify({ ...cell, entry: cell.entry.id }))).size).toBe(
     cells.length,
   )
-  const one = cellsOf(choose({ only: ['name--errors'], width: ['320'], scheme: ['dark'] }))
-  expect(one.map(({ entry, width, scheme }) => [entry.id, width, scheme])).toEqual([
-    ['name--errors', 320, 'dark'],
+  const one = cellsOf(choose({ only: ['name--errors'], width: ['320'], scheme: ['dark'], language: ['es'] }))
+  expect(one.map(({ entry, width, scheme, language }) => [entry.id, width, scheme, language])).toEqual([
+    ['name--errors', 320, 'dark', 'es'],
   ])
 })
 

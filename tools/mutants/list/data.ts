@@ -60,8 +60,8 @@ export const dataMutants: readonly Mutant[] = [
     name: 'audit-entry-missing',
     breaks: 'A save is committed without its audit entry.',
     file: `${server}/stores/application/write-fragments.ts`,
-    from: '${values.auditJson}::json, saved.audit_head\n    from saved)`)',
-    to: '${values.auditJson}::json, saved.audit_head\n    from saved where false)`)',
+    from: '${values.auditJson}::text::json, saved.audit_head\n    from saved)`)',
+    to: '${values.auditJson}::text::json, saved.audit_head\n    from saved where false)`)',
     proof: { kind: 'http', file: 'routes/agreements.http', title: 'parallel acceptances from several tabs' },
   },
   {

@@ -13,6 +13,7 @@ const counted: { uses: readonly RateLimitUse[]; saves: number } = { uses: [], sa
 const usedUp = {
   clock: { now: () => now },
   csrf: { verify: () => true },
+  languages: { all: [] },
   cookies: { read: () => 'token', readDevice: () => undefined },
   sessions: {
     find: async (_hash: Buffer, _now: Date, uses: readonly RateLimitUse[] = []) => {
