@@ -8,7 +8,7 @@ import { type Report, table } from './report.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { clients: { type: 'string', default: '0' } },
+  options: { clients: { type: 'string', default: '0' }, whole: { type: 'string', default: '200000' } },
 })
 const clients = Number(values.clients)
 
@@ -31,12 +31,17 @@ const measures: Readonly<Record<string, () => Promise<Report[]>>> = {
   schedules: async () => [await (await import('./schedules.ts')).measureSchedules()],
   fuzz: async () => [(await import('./fuzz.ts')).fuzzFields()],
   'memory-hour': async () => [await (await import('./memory-hour.ts')).measureMemoryHour(positionals[1])],
+  growth: async () => [
+    await (await import('./growth.ts')).measureGrowth(clients || 1_000_000, Number(values.whole)),
+  ],
   journey: async () => [await (await import('./journey.ts')).measureJourney()],
 }
 
 /** These measures have a time limit of 30 minutes instead of 10. */
 const long = ['schedules', 'fuzz', 'memory-hour']
-const limitOf = (name: string): number => (long.includes(name) || clients > 0 ? 30 : 10) * 60_000
+const growthMinutes = 240
+const limitOf = (name: string): number =>
+  (name === 'growth' ? growthMinutes : long.includes(name) || clients > 0 ? 30 : 10) * 60_000
 
 let ending = false
 

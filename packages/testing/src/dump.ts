@@ -3,8 +3,9 @@ import type { TestStack } from './in-vitest.ts'
 /** Returns all rows of the stack's database as text, except PostgreSQL's own tables. */
 export async function dumpOf({ query }: Pick<TestStack, 'query'>): Promise<{ table: string; row: string }[]> {
   const tables = await query<{ name: string }>(`
-    select format('%I.%I', table_schema, table_name) as name from information_schema.tables
-    where table_schema not in ('pg_catalog', 'information_schema') and table_type = 'BASE TABLE'`)
+    select format('%I.%I', relnamespace::regnamespace::text, relname) as name from pg_class
+    where relkind in ('r', 'p') and not relispartition
+      and relnamespace::regnamespace::text not in ('pg_catalog', 'information_schema', 'pg_toast')`)
   const found: { table: string; row: string }[] = []
   for (const { name } of tables)
     for (const { row } of await query<{ row: string }>(`select t::text as row from ${name} t`))

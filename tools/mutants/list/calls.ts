@@ -117,6 +117,14 @@ export const callMutants: readonly Mutant[] = [
     proof: opening('a definite refusal is 502 and unlocks the answers'),
   },
   {
+    name: 'archived-key-forgotten',
+    breaks: 'The key of an archived call is not stored, so the same call can be sent again.',
+    file: `${calls}/store-archive.ts`,
+    from: 'select key, id, updated_at from moved`',
+    to: 'select key, id, updated_at from moved where false`',
+    proof: store('an archived call is found as before'),
+  },
+  {
     name: 'call-key-per-attempt',
     breaks: 'Each request enqueues a call of its own instead of joining the call with the same key.',
     file: `${server}/use-cases/application/load.ts`,

@@ -112,4 +112,16 @@ export const dataMutants: readonly Mutant[] = [
       title: 'a hold or a visit after the person was listed',
     },
   },
+  {
+    name: 'funnel-counts-twice',
+    breaks: 'Each new event of an applicant adds the applicant to the daily counts of the funnel again.',
+    file: 'apps/server/src/stores/funnel/funnel.ts',
+    from: 'select *, -1 from',
+    to: 'select *, 0 from',
+    proof: {
+      kind: 'http',
+      file: 'stores/funnel/funnel.db',
+      title: 'the daily counts with the uncounted events',
+    },
+  },
 ]

@@ -1,16 +1,23 @@
-/** `npm run audit` exports or verifies audit trails (AG-08, SE-05) or signs a checkpoint. Exits with 1 on a problem. */
+/** `npm run audit` exports, verifies or archives audit trails (AG-08, SE-05) or signs a checkpoint. Exits with 1 on a problem. */
 
-import { readFileSync } from 'node:fs'
+import { closeSync, createReadStream, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs'
+import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
 import { operatorsTrail } from '../stores/audit/audit.ts'
+import { dropMonths } from '../stores/evidence/drop-months.ts'
+import { createDatabase } from '../stores/store.ts'
+import { verifyArchiveFile } from '../use-cases/evidence/archive-file.ts'
+import { archiveTrails } from '../use-cases/evidence/archive-trails.ts'
 import { checkpointFile, readCheckpointFile, takeCheckpoint } from '../use-cases/evidence/checkpoint.ts'
 import { trailFile } from '../use-cases/evidence/trail-file.ts'
 import { type VerifyTrailsInput, verifyAudit } from '../use-cases/evidence/verify-trails.ts'
-import { publicKeysOfEnvironment, signerOfEnvironment } from './from-environment.ts'
+import { publicKeysOfEnvironment, retentionOfEnvironment, signerOfEnvironment } from './from-environment.ts'
 import { failed, isUuid, onDatabase, takeOperator, type Work } from './on-database.ts'
 
 const usage = `npm run --silent audit -- export {client, user, or 'operators'} --by {name} > trail.jsonl
        npm run --silent audit -- checkpoint > checkpoint.txt
+       npm run audit -- archive audit-archive.jsonl --by {name}
+       npm run audit -- verify-archive audit-archive.jsonl [--key {public key}]…
        npm run audit -- verify [--since checkpoint.txt] [--key {public key}]…`
 
 const exported =
@@ -18,6 +25,9 @@ const exported =
   async ({ evidence, audit }, now) => {
     const entries = await evidence.trail(trail)
     if (entries.length === 0) return failed('There is no such client or user.')
+    const [first] = entries
+    if (first && first.seq > 1)
+      return failed(`Entries 1 to ${first.seq - 1} were archived: look for them in the archives' files.`)
     await audit.operator({ by, action: 'trail_exported', detail: { trail }, now })
     // console.log adds the final line break.
     return trailFile(trail, entries).trimEnd()
@@ -27,6 +37,74 @@ const checkpoint: Work = async (store, now) => {
   const taken = await takeCheckpoint({ store, signer: signerOfEnvironment() }, now, true)
   if (!taken) throw new Error('another process is taking a checkpoint: try again')
   return checkpointFile(taken).trimEnd()
+}
+
+/** Opens a new file and returns a buffered writer. `end` makes the file durable. */
+const createFile = (path: string) => {
+  const file = openSync(path, 'wx', 0o600)
+  const parts: string[] = []
+  let size = 0
+  const flush = (): void => {
+    writeSync(file, parts.join(''))
+    parts.length = 0
+    size = 0
+  }
+  return {
+    write(text: string): void {
+      parts.push(text)
+      size += text.length
+      if (size > 1_000_000) flush()
+    },
+    end(): void {
+      flush()
+      fsyncSync(file)
+      closeSync(file)
+    },
+  }
+}
+
+const linesOf = (path: string) =>
+  createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY })
+
+const archive =
+  (path: string, by: string): Work =>
+  async (store, now) => {
+    const { MIGRATION_DATABASE_URL } = process.env
+    if (!MIGRATION_DATABASE_URL)
+      return failed('MIGRATION_DATABASE_URL is not set. Only the owner of the tables can remove entries.')
+    const signer = signerOfEnvironment()
+    const file = createFile(path)
+    const months = await archiveTrails(
+      { store, signer, retention: retentionOfEnvironment() },
+      file.write,
+      now,
+    )
+    file.end()
+    if (!months) return failed('No month is older than all retention periods. Nothing was archived.')
+    const { partition, before, entries, trails } = months
+    const result = await verifyArchiveFile(linesOf(path), [signer.publicKey])
+    if (!result.ok) return failed(`The file could not be verified: ${result.problem}. No entry was removed.`)
+    await store.audit.operator({ by, action: 'audit_archived', detail: { before, entries }, now })
+    const owner = createDatabase(MIGRATION_DATABASE_URL)
+    try {
+      await dropMonths(owner, partition, entries)
+    } finally {
+      await owner.destroy()
+    }
+    return `Archived ${entries} entries of ${trails} trails from before ${before.toISOString()} in ${path}, and removed them from the database.`
+  }
+
+const verifiedArchive = async (path: string, keys: readonly string[] | undefined): Promise<void> => {
+  const result = await verifyArchiveFile(linesOf(path), keys)
+  if (!result.ok) {
+    console.log(`✗ ${failed(`The archive is not valid: ${result.problem}.`)}`)
+    return
+  }
+  const { facts, archived } = result
+  console.log(
+    `✓ ${archived.entries} entries of ${facts.trails} trails from before ${archived.before}, signed with checkpoint ${facts.number}.`,
+  )
+  if (!keys) console.log(`– Signed by ${facts.public_key}: compare it with the firm's own.`)
 }
 
 const verified =
@@ -64,6 +142,7 @@ const workOf = (): Work | undefined => {
   if (more.length > 0) return undefined
   if (verb === 'export' && hasNoOptions && operator && (isUuid(id) || id === 'operators'))
     return exported(id === 'operators' ? operatorsTrail : id, operator.by)
+  if (verb === 'archive' && hasNoOptions && operator && id !== '') return archive(id, operator.by)
   if (id !== '' || operator) return undefined
   if (verb === 'checkpoint' && hasNoOptions) return checkpoint
   if (verb !== 'verify') return undefined
@@ -74,11 +153,25 @@ const workOf = (): Work | undefined => {
   return verified({ keys: keys.length > 0 ? keys : undefined, since })
 }
 
-let work: Work | undefined
-try {
-  work = workOf()
-} catch (error) {
-  console.error(`${error instanceof Error ? error.message : 'unknown'}\nUsage: ${usage}`)
-  process.exit(2)
+/** Verifying an archive needs no database. Returns undefined if the arguments are of another command. */
+const archiveToVerify = (): { path: string; keys: readonly string[] | undefined } | undefined => {
+  const [verb, path, ...options] = process.argv.slice(2)
+  if (verb !== 'verify-archive' || path === undefined) return undefined
+  const { values } = parseArgs({ args: options, options: { key: { type: 'string', multiple: true } } })
+  const keys = values.key ?? publicKeysOfEnvironment()
+  return { path, keys: keys.length > 0 ? keys : undefined }
 }
-await onDatabase(usage, work)
+
+const run = async (): Promise<void> => {
+  let work: Work | undefined
+  try {
+    const file = archiveToVerify()
+    if (file) return await verifiedArchive(file.path, file.keys)
+    work = workOf()
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : 'unknown'}\nUsage: ${usage}`)
+    process.exit(2)
+  }
+  await onDatabase(usage, work)
+}
+await run()

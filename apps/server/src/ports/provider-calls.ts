@@ -66,4 +66,10 @@ export interface ProviderCalls {
   permit(id: string, lease: Lease): Promise<boolean>
   /** @returns false, without writing, if the lease was lost */
   complete(id: string, owner: string, outcome: CallOutcome, now: Date): Promise<boolean>
+  /**
+   * Moves at most `atMost` calls that were answered before `before` to the archive. All other functions treat an
+   * archived call as before the move. Refused calls are not archived, because they can be enqueued again.
+   * @returns the number moved
+   */
+  archive(before: Date, atMost: number): Promise<number>
 }

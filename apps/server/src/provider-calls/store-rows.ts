@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely'
+import pg from 'pg'
 import type { Tables } from '../platform/postgres/schema.ts'
 import { statement } from '../platform/postgres/statement.ts'
 import type { ProviderCall } from '../ports/provider-calls.ts'
@@ -64,11 +65,11 @@ export const insertCall = statement<
   (values) => sql`
     insert into provider_call (id, operation, key, client_id, user_id, input, state, attempts, in_doubt,
       lease_owner, lease_until, due_at, permitted_at, created_at, updated_at, traceparent)
-    values (${values.id}, ${values.operation}, ${values.key}, ${values.clientId}, ${values.userId}, ${values.input},
-      'pending', ${values.attempts}, ${values.inDoubt}, ${values.owner}, ${fromNow(values.leaseMs)},
-      ${fromNow(values.dueMs)},
-      case when ${values.inDoubt}::boolean then clock_timestamp() end, ${values.now}, ${values.now},
-      ${values.traceparent})
+    select ${values.id}::uuid, ${values.operation}, ${values.key}, ${values.clientId}::uuid, ${values.userId}::uuid,
+      ${values.input}::jsonb, 'pending', ${values.attempts}::integer, ${values.inDoubt}::boolean, ${values.owner}::uuid,
+      ${fromNow(values.leaseMs)}, ${fromNow(values.dueMs)},
+      case when ${values.inDoubt}::boolean then clock_timestamp() end, ${values.now}::timestamptz, ${values.now}::timestamptz
+    where not exists (select from provider_call_key where key = ${values.key})
     on conflict (key) do update set state = excluded.state, failure = null, input = excluded.input,
       attempts = provider_call.attempts + excluded.attempts, in_doubt = excluded.in_doubt,
       lease_owner = excluded.lease_owner, lease_until = excluded.lease_until, due_at = excluded.due_at,
@@ -76,6 +77,22 @@ export const insertCall = statement<
       updated_at = excluded.updated_at
     where provider_call.state = 'refused'
     returning ${sql.raw(columns.join(', '))}, ${isHeld} as is_held`,
+)
+
+/** Returns whether an insert failed because a concurrent statement had archived the call with the same key. */
+export const isArchivedKey = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.constraint === 'provider_call_archived'
+
+const archivedCall = sql`select a.id, a.operation, a.key, a.client_id, a.user_id, a.input, 'answered' as state,
+  false as in_doubt, a.attempts, a.answer, null as failure, false as is_held from provider_call_archive a`
+
+export const archivedByKey = statement<{ key: string }, CallRow>(
+  ({ key }) => sql<CallRow>`${archivedCall}
+    join provider_call_key k on a.id = k.id and a.updated_at = k.settled_at where k.key = ${key}`,
+)
+
+export const archivedById = statement<{ id: string }, CallRow>(
+  ({ id }) => sql<CallRow>`${archivedCall} where a.id = ${id}`,
 )
 
 export const settleCall = statement<{

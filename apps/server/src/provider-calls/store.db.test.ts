@@ -1,3 +1,4 @@
+import { eventually } from '@vestibule/testing/in-vitest'
 import { useStore } from '@vestibule/testing/use-store'
 import { describe } from 'vitest'
 import { type ContractEnvironment, testCallStore } from './testing/store-contract.ts'
@@ -16,6 +17,14 @@ const environment: ContractEnvironment = {
     ),
   setAttempts: (key, attempts) =>
     its.query('update provider_call set attempts = $2 where key = $1', [key, attempts]),
+  isBlocked: () =>
+    eventually(
+      () =>
+        its.query(
+          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        ),
+      ({ rowCount }) => rowCount === 1,
+    ),
   async dueIn(key) {
     const { rows } = await its.query(
       'select extract(epoch from due_at - clock_timestamp()) as left from provider_call where key = $1',

@@ -2,7 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../platform/postgres/schema.ts'
 import type { ProviderCalls } from '../ports/provider-calls.ts'
-import { type CallRow, columns, fromNow, insertCall, isHeld, settleCall, toCall } from './store-rows.ts'
+import { archiveCalls } from './store-archive.ts'
+import {
+  archivedById,
+  archivedByKey,
+  type CallRow,
+  columns,
+  fromNow,
+  insertCall,
+  isArchivedKey,
+  isHeld,
+  settleCall,
+  toCall,
+} from './store-rows.ts'
 
 /** Delay after which a worker takes a call that was enqueued without a lease. */
 const firstDueSeconds = 5
@@ -16,19 +28,31 @@ export const createProviderCalls = (
   traceparent: () => string | null = () => null,
 ): ProviderCalls => {
   const selectCall = () => db.selectFrom('provider_call').select(columns).select(isHeld.as('is_held'))
-  const rowOf = async (key: string): Promise<CallRow | undefined> =>
+  const currentRow = async (key: string): Promise<CallRow | undefined> =>
     await selectCall().where('key', '=', key).executeTakeFirst()
+  // A call moves to the archive and never back, so a call that is in neither table was not stored.
+  const rowOf = async (key: string): Promise<CallRow | undefined> =>
+    (await currentRow(key)) ?? (await archivedByKey(db, { key })).rows[0]
 
   const decide: ProviderCalls['enqueue'] = async (call, now, lease) => {
     if (!db.isTransaction) return insert(call, now, lease)
     // Reads first, to avoid a deadlock: an insert waits for any transaction that inserts the same key,
     // and that transaction may wait for our locks.
-    const there = await rowOf(call.key)
+    const there = await currentRow(call.key)
     return there && there.state !== 'refused' ? { ...toCall(there), held: false } : insert(call, now, lease)
   }
 
+  const insertUnlessArchived = async (values: Parameters<typeof insertCall>[1]): Promise<CallRow[]> => {
+    try {
+      return (await insertCall(db, values)).rows
+    } catch (error) {
+      if (db.isTransaction || !isArchivedKey(error)) throw error
+      return []
+    }
+  }
+
   const insert: ProviderCalls['enqueue'] = async (call, now, lease) => {
-    const inserted = await insertCall(db, {
+    const [decided] = await insertUnlessArchived({
       id: randomUUID(),
       operation: call.operation,
       key: call.key,
@@ -43,7 +67,6 @@ export const createProviderCalls = (
       dueMs: lease?.ms ?? firstDueSeconds * 1000,
       now,
     })
-    const decided = inserted.rows[0]
     if (decided) return { ...toCall(decided), held: lease !== undefined }
     const there = await rowOf(call.key)
     if (!there) throw new Error('a provider call is missing')
@@ -54,7 +77,9 @@ export const createProviderCalls = (
     enqueue: decide,
 
     async find(id) {
-      const row = await selectCall().where('id', '=', id).executeTakeFirst()
+      const row =
+        (await selectCall().where('id', '=', id).executeTakeFirst()) ??
+        (await archivedById(db, { id })).rows[0]
       return row && toCall(row)
     },
 
@@ -159,5 +184,7 @@ export const createProviderCalls = (
       })
       return settled.numAffectedRows === 1n
     },
+
+    archive: (before, atMost) => archiveCalls(db, before, atMost),
   }
 }

@@ -1,6 +1,7 @@
 import { eventually } from '@vestibule/testing/in-vitest'
 import { useStore } from '@vestibule/testing/use-store'
 import { beforeAll, expect, test } from 'vitest'
+import { allUsers } from './retention/user-sweep.ts'
 
 const its = useStore()
 const now = new Date('2027-03-10T15:00:00Z')
@@ -51,12 +52,13 @@ test('[SU-19] reminders read clients by their last visit, and users by their cre
   const claim = () =>
     its.store.prospects.claimAbandoned(
       { after: ago(60), before: ago(1) },
+      allUsers,
       { waiting: ['ONBOARDING_PERSONAL_INFO_3'], underReview: [] },
       100,
       now,
     )
   await expectIndex('client', 'client_visited', async () => expect(await claim()).toHaveLength(20))
-  expect((await scansOf('app_user', 'app_user_created')).index).toBeGreaterThan(0)
+  expect((await scansOf('app_user', 'app_user_sign_up')).index).toBeGreaterThan(0)
 })
 
 test('[OP-05] abandoned calls are read by the index of due calls', async () => {

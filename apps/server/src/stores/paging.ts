@@ -5,8 +5,9 @@ export async function* pagedById<Row>(
   readPage: (after: string, atMost: number) => Promise<Row[]>,
   idOf: (row: Row) => string,
   pageSize: number,
+  first: string = nilUuid,
 ): AsyncGenerator<Row[]> {
-  for (let after = nilUuid; ; ) {
+  for (let after = first; ; ) {
     const rows = await readPage(after, pageSize)
     yield rows
     const last = rows.at(-1)

@@ -21,6 +21,7 @@ import { createApplicants } from './retention/applicants.ts'
 import { createRecords } from './retention/records.ts'
 import { createRotation } from './retention/rotation.ts'
 import { createUnfinished } from './retention/unfinished.ts'
+import { createUserSweep } from './retention/user-sweep.ts'
 import { createReviews } from './review/reviews.ts'
 import { createScheduledTasks } from './scheduled-tasks.ts'
 import { createNetworks } from './screening/networks.ts'
@@ -76,6 +77,7 @@ const createStores = (
   backlog: createBacklog(connection),
   reconciliation: createReconciliation(connection),
   unfinished: createUnfinished(connection),
+  userSweep: createUserSweep(connection),
   beneficiaries: createBeneficiaries(connection),
   identityDocuments: createIdentityDocuments(connection),
   records: createRecords(connection),

@@ -1,9 +1,13 @@
 import type { EvidenceSigner } from '../ports/certificates.ts'
 import { kindOf } from '../ports/kind-of.ts'
+import type { UserSpan } from '../stores/retention/user-sweep.ts'
 import type { MoneyDeps } from './bank/bank-of.ts'
 import { removeItems } from './bank/remove-item.ts'
 import { watchDeposits } from './bank/watch-deposits.ts'
+import { addAuditMonths } from './evidence/archive-trails.ts'
 import { takeCheckpoint } from './evidence/checkpoint.ts'
+import { countFunnel, forgetFunnelEvents } from './funnel/count.ts'
+import { archiveCalls } from './retention/archive-calls.ts'
 import { forgetEnded } from './retention/erase.ts'
 import { eraseEnded } from './retention/retain.ts'
 import { sealClearRecords } from './retention/rotate.ts'
@@ -33,7 +37,7 @@ export interface MaintenanceResult {
   failed: { step: string; kind: string }[]
 }
 
-type Step = (deps: MaintenanceDeps, now: Date) => Promise<unknown>
+type Step = (deps: MaintenanceDeps, now: Date, span: UserSpan) => Promise<unknown>
 
 const ago = (now: Date, ms: number): Date => new Date(now.getTime() - ms)
 
@@ -47,28 +51,42 @@ const steps: Readonly<Record<string, Step>> = {
   prospects: ({ store }, now) => store.prospects.forget(ago(now, prospectsKeptMs)),
   uploads: ({ store }, now) => store.identityDocuments.forgetReceiving(ago(now, uploadMs)),
   depositsWatched: watchDeposits,
-  reminded: remindAbandoned,
+  reminded: (deps, _, span) => remindAbandoned(deps, span),
   identitiesRemoved: removeUnverified,
-  applicationsWarned: warnBeforeDeletion,
-  applicationsRemoved: deleteUnfinished,
-  applicantsErased: eraseEnded,
+  applicationsWarned: (deps, _, span) => warnBeforeDeletion(deps, span),
+  applicationsRemoved: (deps, _, span) => deleteUnfinished(deps, span),
+  applicantsErased: (deps, _, span) => eraseEnded(deps, span),
   turnedAwayErased: eraseTurnedAway,
   itemsRemoved: removeItems,
   recordsEnded: forgetEnded,
   recordsSealed: sealClearRecords,
+  funnelCounted: countFunnel,
+  funnelEventsForgotten: forgetFunnelEvents,
+  callsArchived: archiveCalls,
+  auditMonthsAdded: addAuditMonths,
   checkpointsTaken: async (deps, now) => ((await takeCheckpoint(deps, now)) ? 1 : 0),
 }
 
-/** Runs every step, even after another step failed. Each step may be interrupted and repeated. */
+/** Steps that handle at most `mostOfSpan` of the span's users in a run. */
+const stepsOfSpan = ['reminded', 'applicationsWarned', 'applicationsRemoved', 'applicantsErased']
+const mostOfSpan = 100
+
+/**
+ * Runs every step, even after another step failed. Each step may be interrupted and repeated. Reminders and deletions look
+ * at a part of all users in each run, so that a run takes equally long with few and with many users.
+ */
 export const runMaintenance = async (deps: MaintenanceDeps): Promise<MaintenanceResult> => {
+  const { userSweep } = deps.store
   const done: MaintenanceResult['done'] = {}
   const failed: MaintenanceResult['failed'] = []
+  const span = await userSweep.next()
   for (const [step, work] of Object.entries(steps))
     try {
-      const count = await work(deps, deps.clock.now())
+      const count = await work(deps, deps.clock.now(), span)
       if (typeof count === 'number') done[step] = count
     } catch (error) {
       failed.push({ step, kind: kindOf(error) })
     }
+  if (stepsOfSpan.every((step) => (done[step] ?? 0) < mostOfSpan)) await userSweep.done(span)
   return { done, failed }
 }

@@ -36,11 +36,20 @@ const fraudCase: Period = { years: 5 }
 
 export const warnedDays = 7
 
-export type RetentionPeriods = Readonly<Record<RetentionState | 'fraud_case' | RecordKind, Period>>
+/** Periods of rows that are not erased with the applicant. */
+const ownPeriods = {
+  /** From a client's last funnel event. The daily counts of the funnel remain. */
+  funnel_event: { years: 2 },
+} as const satisfies Record<string, Period>
+
+export type RetentionPeriods = Readonly<
+  Record<RetentionState | 'fraud_case' | keyof typeof ownPeriods | RecordKind, Period>
+>
 
 export const usualPeriods = Object.fromEntries([
   ...retentionStates.map((state) => [state, retentionRules[state].period]),
   ['fraud_case', fraudCase],
+  ...Object.entries(ownPeriods),
   ...recordKinds.map((kind) => [kind, { years: requiredRecords[kind].years }]),
 ]) as RetentionPeriods
 

@@ -159,6 +159,8 @@ test('[SE-01] [SE-05] the server’s role may only read and write rows', async (
     'create role x',
     'update audit_event set seq = 0',
     'delete from audit_event',
+    'delete from partitions.audit_event_first',
+    'drop table partitions.audit_event_first',
     'insert into migration (name, checksum) values ($$x$$, $$y$$)',
     'delete from migration',
   ])

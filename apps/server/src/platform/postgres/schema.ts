@@ -63,7 +63,18 @@ export interface Tables {
     account_type: AccountType
     client_status: Status
     at: Instant
+    is_counted: Generated<boolean>
   }
+  funnel_place: { account_type: string; status: string; flow: string; place: string }
+  funnel_day: {
+    began_on: string
+    flow: string
+    place: string
+    went_on: boolean
+    seconds: number
+    people: number
+  }
+  maintenance_position: { name: string; after: string }
   funnel_refusal: { day: string; account_type: string; place: string; code: string; count: number }
   rate_limit: { key: string; uses: Date[]; idle_at: Instant }
   device: { token_hash: Buffer; user_id: string; ends_at: Instant }
@@ -363,6 +374,31 @@ export interface Tables {
     traceparent: string | null
     created_at: Instant
     updated_at: Instant
+  }
+  provider_call_archive: {
+    id: string
+    operation: string
+    key: string
+    client_id: string | null
+    user_id: string | null
+    input: Json<Record<string, unknown>>
+    answer: ColumnType<Record<string, unknown> | null, string | null, string | null>
+    attempts: number
+    created_at: Instant
+    updated_at: Instant
+  }
+  provider_call_key: { key: string; id: string; settled_at: Instant }
+  /** A view of `provider_call` and `provider_call_archive`. PostgreSQL considers all columns of views nullable. */
+  every_provider_call: {
+    id: string | null
+    operation: string | null
+    key: string | null
+    client_id: string | null
+    user_id: string | null
+    input: Json<Record<string, unknown> | null>
+    state: string | null
+    answer: Json<Record<string, unknown> | null>
+    updated_at: Instant | null
   }
   reconciliation_sweep: {
     provider: string

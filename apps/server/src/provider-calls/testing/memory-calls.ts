@@ -70,7 +70,7 @@ export const createMemoryCalls = (
 
     async claimDue(atMost, lapsed, lapsedBefore) {
       const at = databaseNow()
-      const due = [...table.all()]
+      const due = [...table.current()]
         .filter((row) => row.state === 'pending' && row.dueAt <= at && !isHeldAt(row, at))
         .filter(({ key }) => !table.isLocked(key, tx))
         .sort((one, other) => one.dueAt - other.dueAt)
@@ -108,9 +108,21 @@ export const createMemoryCalls = (
       return (await change(id, isOwnedBy(owner), permitted)) !== undefined
     },
 
-    async complete(id, owner, outcome) {
-      const completed = (row: Row, at: number) => completedRow(row, outcome, at)
+    async complete(id, owner, outcome, now) {
+      const completed = (row: Row, at: number) => completedRow(row, outcome, at, now)
       return (await change(id, isOwnedBy(owner), completed)) !== undefined
+    },
+
+    async archive(before, atMost) {
+      const settledBefore = ({ settledAt }: Row) => settledAt !== null && settledAt < before.getTime()
+      const moved = [...table.current()]
+        .filter((row) => row.state === 'answered' && settledBefore(row) && !table.isLocked(row.key, tx))
+        .slice(0, atMost)
+      for (const { key } of moved) {
+        await table.lock(key, tx)
+        table.archive(key, tx)
+      }
+      return moved.length
     },
   }
 }

@@ -8,6 +8,8 @@ export interface Row extends Readonly<Omit<ProviderCall, 'isHeld'>> {
   readonly dueAt: number
   /** By the clock of the process that enqueued the call. */
   readonly createdAt: number
+  /** By the clock of the process that completed the call; null while it is pending. */
+  readonly settledAt: number | null
 }
 
 const firstDueMs = 5_000
@@ -43,6 +45,7 @@ export const newRow = (
   permittedAt: lease ? at : null,
   dueAt: at + (lease?.ms ?? firstDueMs),
   createdAt: refused?.createdAt ?? now.getTime(),
+  settledAt: null,
 })
 
 export const leasedRow = (row: Row, { owner, ms }: Lease, at: number): Row => ({
@@ -64,7 +67,7 @@ export const lapsedRow = (row: Row): Row => ({
   inDoubt: false,
 })
 
-export const completedRow = (row: Row, outcome: CallOutcome, at: number): Row => ({
+export const completedRow = (row: Row, outcome: CallOutcome, at: number, now: Date): Row => ({
   ...row,
   state: outcome.state,
   inDoubt: outcome.state === 'pending' && outcome.inDoubt,
@@ -73,6 +76,7 @@ export const completedRow = (row: Row, outcome: CallOutcome, at: number): Row =>
   leaseOwner: null,
   leaseUntil: null,
   dueAt: at + dueInMs(row, outcome),
+  settledAt: outcome.state === 'pending' ? null : now.getTime(),
 })
 
 const dueInMs = ({ attempts }: Row, outcome: CallOutcome): number =>

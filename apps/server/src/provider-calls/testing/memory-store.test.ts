@@ -32,6 +32,7 @@ const environment: ContractEnvironment = {
   async setAttempts(key, attempts) {
     database.table.write({ ...rowOf(key), attempts }, undefined)
   },
+  isBlocked: async () => undefined,
   dueIn: async (key) => Math.ceil((rowOf(key).dueAt - at) / 1000),
 }
 

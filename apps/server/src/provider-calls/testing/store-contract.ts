@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Lease, NewCall } from '../../ports/provider-calls.ts'
+import type { CallOutcome, Lease, NewCall } from '../../ports/provider-calls.ts'
 import type { CallStore } from './memory-store.ts'
 
 export interface ContractEnvironment {
@@ -9,6 +9,8 @@ export interface ContractEnvironment {
   setAttempts(key: string, attempts: number): Promise<unknown>
   /** Returns the seconds until the call is due, rounded up. */
   dueIn(key: string): Promise<number>
+  /** Waits until a statement waits for a lock that another transaction has. */
+  isBlocked(): Promise<unknown>
 }
 
 const now = new Date('2026-11-21T12:00:00Z')
@@ -167,6 +169,69 @@ export const testCallStore = (its: ContractEnvironment): void => {
     await its.pass('crash loop', 6)
     expect(await calls().claimDue(100, [], now)).toContain(id)
     expect(await its.dueIn('crash loop')).toBe(10)
+  })
+
+  test('an archived call is found as before, and a repeated enqueue returns its answer', async () => {
+    const settle = async (key: string, outcome: CallOutcome, at: Date) => {
+      const lease = leaseOf()
+      const { id } = await calls().enqueue(callOf(key), at, lease)
+      await calls().complete(id, lease.owner, outcome, at)
+      return id
+    }
+    const early = new Date('2025-01-31T23:59:59Z')
+    const before = new Date('2025-03-01T00:00:00Z')
+    const result = { state: 'answered', answer: { by: 'us' } } as const
+    const first = await settle('archived 1', result, early)
+    await settle('archived 2', result, new Date('2025-02-01T00:00:00Z'))
+    const refused = await settle('not archived', { state: 'refused', failure: 'refused 400' }, early)
+    await settle('recent', result, before)
+    expect(await calls().archive(before, 1)).toBe(1)
+    expect(await calls().archive(before, 100)).toBe(1)
+    expect(await calls().archive(before, 100)).toBe(0)
+    expect(await calls().archive(new Date(before.getTime() + 1), 100)).toBe(1)
+
+    const stored = { id: first, operation: 'test', key: 'archived 1', ...result, inDoubt: false, attempts: 1 }
+    expect(await calls().find(first)).toMatchObject(stored)
+    expect(await calls().byKey('archived 1')).toMatchObject(stored)
+    const repeated = { ...stored, held: false, isHeld: false }
+    expect(await calls().enqueue(callOf('archived 1'), now, leaseOf())).toMatchObject(repeated)
+    const inTransaction = await its.store.transaction((tx) => tx.calls.enqueue(callOf('archived 1'), now))
+    expect(inTransaction).toMatchObject(repeated)
+    expect(await calls().lease(first, leaseOf(), now)).toBeUndefined()
+    expect(await calls().enqueue(callOf('not archived'), now, leaseOf())).toMatchObject({
+      id: refused,
+      held: true,
+    })
+  })
+
+  test('an enqueue during a move waits for it and returns the archived answer', async () => {
+    const lease = leaseOf()
+    const at = new Date('2025-04-01T00:00:00Z')
+    const { id } = await calls().enqueue(callOf('moving'), at, lease)
+    await calls().complete(id, lease.owner, answered, at)
+    let repeated: Promise<unknown> | undefined
+    await its.store.transaction(async (moving) => {
+      expect(await moving.calls.archive(new Date('2025-04-02T00:00:00Z'), 100)).toBe(1)
+      repeated = calls().enqueue(callOf('moving'), now, leaseOf())
+      await its.isBlocked()
+    })
+    expect(await repeated).toMatchObject({ id, held: false, state: 'answered' })
+  })
+
+  test('a move that is interrupted leaves the call where it was', async () => {
+    const lease = leaseOf()
+    const at = new Date('2025-05-01T00:00:00Z')
+    const before = new Date('2025-05-02T00:00:00Z')
+    const { id } = await calls().enqueue(callOf('interrupted'), at, lease)
+    await calls().complete(id, lease.owner, answered, at)
+    const failing = its.store.transaction(async (tx) => {
+      expect(await tx.calls.archive(before, 100)).toBe(1)
+      throw new Error('rolled back')
+    })
+    await expect(failing).rejects.toThrow('rolled back')
+    expect(await calls().enqueue(callOf('interrupted'), now, leaseOf())).toMatchObject({ id, held: false })
+    expect(await calls().archive(before, 100)).toBe(1)
+    expect(await calls().byKey('interrupted')).toMatchObject({ id, state: 'answered' })
   })
 
   test('ends lapsed codes and attempts any other call however late', async () => {

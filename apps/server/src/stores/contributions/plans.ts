@@ -82,6 +82,10 @@ export const createPlans = (db: Kysely<Tables>) => ({
       from transfer t join provider_call o on o.key = 'create_transfer:' || t.id
       where t.client_id = ${clientId} order by o.id for update of o`.execute(db)
     if (calls.rows.length === 0 || calls.rows.some(({ unsent }) => !unsent)) return
+    const archived = await sql`
+      select from transfer t join provider_call_key k on k.key = 'create_transfer:' || t.id
+      where t.client_id = ${clientId}`.execute(db)
+    if (archived.rows.length > 0) return
     // Locks the client's row after the rows of provider calls, as the completion of a call does, to avoid deadlocks.
     await sql`select from client where id = ${clientId} for no key update`.execute(db)
     const stopped = await sql`select from contribution_stop where client_id = ${clientId}`.execute(db)

@@ -1,18 +1,72 @@
 import type { AccountType } from '@vestibule/domain/account-types'
 import type { Status } from '@vestibule/domain/flow/statuses'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { longTransaction } from '../../platform/postgres/long-transaction.ts'
 import type { Tables } from '../../platform/postgres/schema.ts'
 import { isLive, liveValues } from '../sign-up/sessions.ts'
 
+export interface FunnelPlace {
+  accountType: string
+  status: string
+  flow: string
+  place: string
+}
+
+/** People who reached a screen and stayed equally long. */
 export interface FunnelCount {
   place: string
+  /** Whether the screen is not the last one that the people reached. */
+  wentOn: boolean
+  /** Time until the next screen, rounded as `durationOf` prints it; null without a next screen. */
+  seconds: number | null
   people: number
-  wentOn: number
-  /** Median time until the next screen, in seconds; null if no applicant continued. */
-  median: number | null
-  p90: number | null
 }
+
+export interface SignUpCount {
+  accountType: string
+  users: number
+  phones: number
+  emails: number
+  applications: number
+}
+
+/** Advisory lock of all changes of the daily counts. Erasures and counts of the same client must not interleave. */
+const countLock = 7_214_554
+
+const rounded = (seconds: RawBuilder<unknown>) => sql`case when ${seconds} < 120 then round(${seconds})
+  when ${seconds} < 7200 then round(${seconds} / 60) * 60
+  when ${seconds} < 172800 then round(${seconds} / 3600) * 3600 else round(${seconds} / 86400) * 86400 end`
+
+/** Selects one row for each person and screen. `events` has rows of `funnel_event`, all those of a person or a part. */
+const personRows = (events: RawBuilder<unknown>) => sql`
+  select began_on, flow, place, went_on, coalesce(${rounded(sql`seconds`)}, -1)::integer as seconds from (
+    select (min(began) at time zone 'UTC')::date as began_on, flow, place, min(last) > 1 as went_on,
+      extract(epoch from min(until - at) filter (where visit = 1)) as seconds
+    from (
+      select client_id, flow, place, at, began, lead(at) over (partition by client_id order by seq) as until,
+        row_number() over (partition by client_id, place order by seq) as visit,
+        row_number() over (partition by client_id order by seq desc) as last
+      from (
+        select e.client_id, e.seq, e.at, p.flow, p.place, min(e.at) over (partition by e.client_id) as began,
+          lag(p.place) over (partition by e.client_id order by e.seq) as before
+        from ${events} e join funnel_place p on p.account_type = e.account_type and p.status = e.client_status) seen
+      -- a screen that several statuses show counts once
+      where before is distinct from place) stay
+    group by client_id, flow, place) person`
+
+/** Returns CTEs: `change` is what the uncounted events add to and subtract from `funnel_day`. */
+const uncounted = (atMost?: number) => sql`
+  pending as materialized (
+    select client_id from funnel_event where not is_counted group by client_id
+    order by client_id limit ${atMost ?? null}::integer),
+  event as materialized (select e.* from pending join funnel_event e using (client_id)),
+  change as (
+    select began_on, flow, place, went_on, seconds, sum(people)::integer as people from (
+      select *, 1 as people from (${personRows(sql`event`)}) now
+      union all
+      select *, -1 from (${personRows(sql`(select * from event where is_counted)`)}) before) both_counts
+    group by began_on, flow, place, went_on, seconds having sum(people) <> 0
+    order by began_on, flow, place, went_on, seconds)`
 
 const counted = sql`
   on conflict (day, account_type, place, code) do update set count = funnel_refusal.count + 1`
@@ -37,56 +91,112 @@ export const createFunnel = (db: Kysely<Tables>) => ({
     )
   },
 
-  async counts(
-    accountTypes: readonly string[],
-    placeOf: Readonly<Record<string, string>>,
-    since: Date,
-  ): Promise<FunnelCount[]> {
+  /** Replaces the screens of statuses if they changed, and then lets all stored events be counted again. */
+  syncPlaces: (places: readonly FunnelPlace[]): Promise<void> =>
+    longTransaction(db, async (tx) => {
+      const wanted = sql`jsonb_to_recordset(${JSON.stringify(places)}::jsonb)
+        as w ("accountType" text, status text, flow text, place text)`
+      const isCurrent = async (): Promise<boolean> => {
+        const changed = await sql`
+          (select * from ${wanted} except select account_type, status, flow, place from funnel_place)
+          union all (select account_type, status, flow, place from funnel_place except select * from ${wanted})`.execute(
+          tx,
+        )
+        return changed.rows.length === 0
+      }
+      if (await isCurrent()) return
+      await sql`select pg_advisory_xact_lock(${countLock})`.execute(tx)
+      if (await isCurrent()) return
+      await sql`delete from funnel_place`.execute(tx)
+      await sql`insert into funnel_place (account_type, status, flow, place) select * from ${wanted}`.execute(
+        tx,
+      )
+      // The counts of days whose events are no longer stored cannot be made again.
+      await sql`delete from funnel_day where began_on >= (select min(at) at time zone 'UTC' from funnel_event)::date`.execute(
+        tx,
+      )
+      await sql`update funnel_event set is_counted = false where is_counted`.execute(tx)
+    }),
+
+  /** Adds the uncounted events of at most `atMost` clients to the daily counts. @returns how many clients */
+  count: (atMost: number): Promise<number> =>
+    longTransaction(db, async (tx) => {
+      const { rows } = await sql<{ mine: boolean }>`
+        select pg_try_advisory_xact_lock(${countLock}) as mine`.execute(tx)
+      if (!rows[0]?.mine) return 0
+      const counted = await sql<{ clients: number }>`
+        with ${uncounted(atMost)},
+        marked as (
+          update funnel_event f set is_counted = true from event e
+          where f.client_id = e.client_id and f.seq = e.seq and not f.is_counted),
+        added as (
+          insert into funnel_day as d (began_on, flow, place, went_on, seconds, people) select * from change
+          on conflict (began_on, flow, place, went_on, seconds) do update set people = d.people + excluded.people)
+        select count(*)::integer as clients from pending`.execute(tx)
+      return counted.rows[0]?.clients ?? 0
+    }),
+
+  /** Removes a person from the daily counts and deletes the person's events. Requires a transaction. */
+  async forget(clientId: string): Promise<void> {
+    await sql`select pg_advisory_xact_lock(${countLock})`.execute(db)
+    await sql`
+      with gone as (
+        ${personRows(sql`(select * from funnel_event where client_id = ${clientId}::uuid and is_counted)`)})
+      update funnel_day d set people = d.people - 1 from gone g
+      where (d.began_on, d.flow, d.place, d.went_on, d.seconds) = (g.began_on, g.flow, g.place, g.went_on, g.seconds)`.execute(
+      db,
+    )
+    await sql`delete from funnel_event where client_id = ${clientId}::uuid`.execute(db)
+  },
+
+  /** Deletes the events of at most `atMost` clients whose last event is older than `before`. Their counts remain. */
+  async forgetBefore(before: Date, atMost: number): Promise<number> {
+    const gone = await sql`
+      with old as (
+        select distinct client_id from funnel_event e where at < ${before}
+          and not exists (select from funnel_event later where later.client_id = e.client_id
+            and (later.at >= ${before} or not later.is_counted))
+        limit ${atMost}),
+      deleted as (delete from funnel_event where client_id in (select client_id from old))
+      select from old`.execute(db)
+    return gone.rows.length
+  },
+
+  /** Counts the people that began on the day `since` (UTC) or later, including uncounted events. */
+  async counts(flow: string, since: string): Promise<FunnelCount[]> {
     const { rows } = await longTransaction(db, (tx) =>
       sql<FunnelCount>`
-      with place as (select key as status, value as place from jsonb_each_text(${JSON.stringify(placeOf)}::jsonb)),
-      started as (
-        select client_id from funnel_event where account_type = any(${[...accountTypes]}::text[])
-        group by client_id having min(at) >= ${since}),
-      seen as (
-        select client_id, e.seq, e.at, place.place,
-          lag(place.place) over (partition by client_id order by e.seq) as before
-        from funnel_event e join started using (client_id) join place on place.status = e.client_status),
-      -- a screen that several statuses show counts once
-      stay as (
-        select client_id, place, at, lead(at) over (partition by client_id order by seq) as until,
-          row_number() over (partition by client_id, place order by seq) as visit,
-          row_number() over (partition by client_id order by seq desc) as last
-        from seen where before is distinct from place),
-      person as (
-        select client_id, place, min(last) > 1 as went_on,
-          extract(epoch from min(until - at) filter (where visit = 1)) as seconds
-        from stay group by client_id, place)
-      select place, count(*)::integer as people, (count(*) filter (where went_on))::integer as "wentOn",
-        percentile_cont(0.5) within group (order by seconds)::float as median,
-        percentile_cont(0.9) within group (order by seconds)::float as p90
-      from person group by place`.execute(tx),
+      with ${uncounted()},
+      counted as (
+        select began_on, flow, place, went_on, seconds, people from funnel_day
+        union all select * from change)
+      select place, went_on as "wentOn", nullif(seconds, -1) as seconds, sum(people)::integer as people
+      from counted where flow = ${flow} and began_on >= ${since}::date
+      group by place, went_on, seconds having sum(people) <> 0`.execute(tx),
     )
     return rows
   },
 
-  async signUps(accountTypes: readonly string[], since: Date) {
-    const { rows } = await longTransaction(db, (tx) =>
-      sql<{ users: number; phones: number; emails: number; applications: number }>`
-      select count(*)::integer as users, (count(*) filter (where u.is_phone_verified))::integer as phones,
-        (count(*) filter (where u.is_phone_verified and u.is_email_verified))::integer as emails,
-        count(c.id)::integer as applications
-      from app_user u left join client c on c.user_id = u.id
-      where u.account_type = any(${[...accountTypes]}::text[]) and u.created_at >= ${since}`.execute(tx),
-    )
-    return rows[0] ?? { users: 0, phones: 0, emails: 0, applications: 0 }
-  },
+  /** Counts users created on the day `since` (UTC) or later, by account type. */
+  signUps: (since: string): Promise<SignUpCount[]> =>
+    longTransaction(db, async (tx) => {
+      // A join of a million users with their clients in memory instead of in temporary files.
+      await sql`select set_config('work_mem', '128MB', true)`.execute(tx)
+      const { rows } = await sql<SignUpCount>`
+        select u.account_type as "accountType", count(*)::integer as users,
+          (count(*) filter (where u.is_phone_verified))::integer as phones,
+          (count(*) filter (where u.is_phone_verified and u.is_email_verified))::integer as emails,
+          count(c.user_id)::integer as applications
+        from app_user u left join client c on c.user_id = u.id
+        where u.created_at >= ${since}::date at time zone 'UTC' group by u.account_type`.execute(tx)
+      return rows
+    }),
 
-  async refusals(since: Date) {
+  async refusals(since: string) {
     const { rows } = await longTransaction(db, (tx) =>
       sql<{ accountType: string; place: string; code: string; count: number }>`
       select account_type as "accountType", place, code, sum(count)::integer as count from funnel_refusal
-      where day >= (${since}::timestamptz at time zone 'UTC')::date
+      where day >= ${since}::date
       group by account_type, place, code order by sum(count) desc, code`.execute(tx),
     )
     return rows

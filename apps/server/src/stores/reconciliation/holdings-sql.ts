@@ -21,7 +21,7 @@ export const isKnown = (row: string): RawBuilder<boolean> => {
         where b.account_id = ${column('account_id')} and (
           exists (select from bank n where n.client_id = b.client_id and n.relationship_id = ${column('id')})
           -- a relationship that another bank account has replaced
-          or exists (select from provider_call o where o.client_id = b.client_id
+          or exists (select from every_provider_call o where o.client_id = b.client_id
             and o.operation = 'create_bank_relationship' and o.answer ->> 'relationshipId' = ${column('id')})))
       when 'schedule' then exists (
         select from broker_account b join transfer t on t.client_id = b.client_id

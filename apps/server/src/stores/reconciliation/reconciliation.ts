@@ -158,7 +158,7 @@ export const createReconciliation = (db: Kysely<Tables>) => {
       atMost: number,
     ): Promise<string[]> {
       const found = await rows<{ id: string }>(sql`
-        select distinct b.account_id as id from provider_call o join broker_account b on b.client_id = o.client_id
+        select distinct b.account_id as id from every_provider_call o join broker_account b on b.client_id = o.client_id
         where o.operation = 'create_bank_relationship' and o.updated_at >= ${since ?? new Date(0)}
           and b.account_id > ${after ?? ''} order by b.account_id limit ${atMost}`)
       return found.map(({ id }) => id)

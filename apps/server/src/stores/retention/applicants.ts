@@ -10,6 +10,7 @@ import { append, entryValues, operatorEntry, operatorsTrail } from '../audit/aud
 import { eraseApplicant } from './erase-applicant.ts'
 import { ownRows, personOf, type Subject } from './rows-of-person.ts'
 import { fraudCase, isBlocked, keepingMail, wasOpened, wasShared } from './unfinished.ts'
+import { isIn, type UserSpan } from './user-sweep.ts'
 
 export interface RetentionFacts {
   hold: { reason: string; heldAt: Date } | undefined
@@ -144,10 +145,10 @@ export const createApplicants = (db: Kysely<Tables>) => {
       }
     },
 
-    /** Returns users that may be due for erasure and have no legal hold, in id order after `after`. */
+    /** Returns users in the span that may be due for erasure and have no legal hold, in id order. */
     async maybeDue(
       { statuses, signUp, closed }: DueBefore,
-      after: string,
+      span: UserSpan,
       atMost: number,
     ): Promise<string[]> {
       const found = await longRows<{ id: string }>(sql`
@@ -155,7 +156,7 @@ export const createApplicants = (db: Kysely<Tables>) => {
           left join broker_account b on b.client_id = c.id
           left join unnest(${Object.keys(statuses)}::text[], ${Object.values(statuses)}::timestamptz[])
             p (status, seen_before) on p.status = c.client_status
-        where u.id > ${after}::uuid
+        where ${isIn('u.id', span)}
           and case
             when c.id is null then u.created_at < ${signUp}::timestamptz
             when coalesce(b.closed_on, c.closed_on) is not null

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../platform/postgres/schema.ts'
+import { createFunnel } from '../funnel/funnel.ts'
 import { erasedHash } from '../reconciliation/holdings-sql.ts'
 import { personOf, placesOf, type Subject } from './rows-of-person.ts'
 
@@ -11,6 +12,7 @@ const longAgo = 30 * 24 * 60 * 60 * 1000
  * Deletions from the last two tables cascade.
  */
 const order = [
+  'provider_call_archive',
   'provider_call',
   'password_reset',
   'session',
@@ -33,7 +35,7 @@ const keepHashes = (db: Kysely<Tables>, clientId: string | null) =>
       select 'person' as kind, person_id as id from broker_account where client_id = ${clientId}::uuid
       union select 'account', account_id from broker_account where client_id = ${clientId}::uuid
       union select 'bank_relationship', relationship_id from bank where client_id = ${clientId}::uuid
-      union select 'bank_relationship', answer ->> 'relationshipId' from provider_call
+      union select 'bank_relationship', answer ->> 'relationshipId' from every_provider_call
         where client_id = ${clientId}::uuid and operation = 'create_bank_relationship'
       union select 'schedule', broker_id from transfer where client_id = ${clientId}::uuid and kind = 'schedule') held
     where id is not null on conflict do nothing`.execute(db)
@@ -45,7 +47,7 @@ export const eraseApplicant = async (db: Kysely<Tables>, subject: Subject, now: 
   // Deletes the person's rate limits before they expire, because their keys contain contact data and ids.
   for (const text of [person.email, person.phone, person.clientId, person.userId])
     if (text !== null) await sql`delete from rate_limit where position(${text}::text in key) > 0`.execute(db)
-  await sql`delete from funnel_event where client_id = ${person.clientId}::uuid`.execute(db)
+  if (person.clientId !== null) await createFunnel(db).forget(person.clientId)
   // Runs with the database owner's rights, because the server's role cannot delete evidence.
   if (person.userId !== null) await sql`select erase_evidence(${person.userId}::uuid, ${now})`.execute(db)
   for (const table of order) await sql`delete from ${sql.table(table)} where ${places[table]}`.execute(db)

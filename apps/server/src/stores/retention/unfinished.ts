@@ -2,6 +2,7 @@ import type { Status } from '@vestibule/domain/flow/statuses'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { longTransaction } from '../../platform/postgres/long-transaction.ts'
 import type { Tables } from '../../platform/postgres/schema.ts'
+import { isIn, type UserSpan } from './user-sweep.ts'
 
 export interface Kept {
   statuses: readonly Status[]
@@ -47,7 +48,7 @@ const inState: Record<'unfinished' | 'never_opened', RawBuilder<boolean>> = {
 }
 
 /** Selects the call that sends the warning after the latest visit. Its key contains the visit's time in ms. */
-export const keepingMail = sql`provider_call mail
+export const keepingMail = sql`every_provider_call mail
   where mail.key = 'mail_keeping:' || c.id || ':' || (extract(epoch from c.visited_at) * 1000)::bigint`
 
 export const createUnfinished = (db: Kysely<Tables>) => ({
@@ -59,24 +60,25 @@ export const createUnfinished = (db: Kysely<Tables>) => ({
     state: 'unfinished' | 'never_opened',
     { before, refused }: { before: Date; refused: Date },
     kept: Kept,
+    span: UserSpan,
     atMost: number,
   ) {
     const found = await longTransaction(db, (tx) =>
       sql<{ clientId: string; userId: string; visitedAt: Date }>`
       select c.id as "clientId", c.user_id as "userId", c.visited_at as "visitedAt" from client c
-      where c.visited_at < ${before} and ${mayBeDeleted(kept)} and ${inState[state]}
+      where ${isIn('c.user_id', span)} and c.visited_at < ${before} and ${mayBeDeleted(kept)} and ${inState[state]}
         and not exists (select from ${keepingMail} and (mail.state <> 'refused' or mail.updated_at >= ${refused}))
       order by c.visited_at limit ${atMost}`.execute(tx),
     )
     return found.rows
   },
   /** Returns unfinished applications that were last visited before `visited` and warned before `written`. */
-  async toDelete(before: { visited: Date; written: Date }, kept: Kept, atMost: number) {
+  async toDelete(before: { visited: Date; written: Date }, kept: Kept, span: UserSpan, atMost: number) {
     const found = await longTransaction(db, (tx) =>
       sql<{ clientId: string; visitedAt: Date }>`
       select c.id as "clientId", c.visited_at as "visitedAt" from client c
-      where c.visited_at < ${before.visited} and ${mayBeDeleted(kept)} and ${inState.unfinished}
-        and exists (select from ${keepingMail} and mail.state = 'answered' and mail.updated_at < ${before.written})
+      where ${isIn('c.user_id', span)} and c.visited_at < ${before.visited} and ${mayBeDeleted(kept)}
+        and ${inState.unfinished} and exists (select from ${keepingMail} and mail.state = 'answered' and mail.updated_at < ${before.written})
       order by c.visited_at limit ${atMost}`.execute(tx),
     )
     return found.rows

@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import { longTransaction } from '../../platform/postgres/long-transaction.ts'
 import type { Tables } from '../../platform/postgres/schema.ts'
 import { append, entryValues } from '../audit/audit.ts'
+import { isIn, type UserSpan } from '../retention/user-sweep.ts'
 import { consumed, counted, type RateLimitUse } from './limits.ts'
 
 /** Deletes a user without a client, and the evidence of the disclosures shown to the user. */
@@ -115,9 +116,10 @@ export const createProspects = (db: Kysely<Tables>) => ({
       insert into unverified_email (email, created_at) values (${email}, ${now})
       on conflict (email) do update set created_at = excluded.created_at`.execute(db)
   },
-  /** Claims users to remind, each user only once. Skips `underReview` statuses after the agreements were accepted. */
+  /** Claims users of the span to remind, each user only once. Skips `underReview` statuses after the agreements were accepted. */
   async claimAbandoned(
     seen: { after: Date; before: Date },
+    span: UserSpan,
     { waiting, underReview }: { waiting: readonly Status[]; underReview: readonly Status[] },
     atMost: number,
     now: Date,
@@ -126,12 +128,13 @@ export const createProspects = (db: Kysely<Tables>) => ({
       sql<{ user_id: string }>`
       with left_behind as (
         select c.user_id as id from client c
-        where c.visited_at > ${seen.after} and c.visited_at < ${seen.before}
+        where ${isIn('c.user_id', span)} and c.visited_at > ${seen.after} and c.visited_at < ${seen.before}
           and c.client_status = any(${[...waiting]}::text[])
           and not (c.client_status = any(${[...underReview]}::text[])
             and exists (select from acceptance a where a.client_id = c.id))
         union all
-        select u.id from app_user u where u.created_at > ${seen.after} and u.created_at < ${seen.before}
+        select u.id from app_user u
+        where ${isIn('u.id', span)} and u.created_at > ${seen.after} and u.created_at < ${seen.before}
           and not exists (select from client c where c.user_id = u.id))
       insert into reminder (user_id, sent_at)
       select u.id, ${now}::timestamptz from left_behind join app_user u using (id)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { EvidenceSigner } from '../../ports/certificates.ts'
-import type { CheckpointRow } from '../../stores/evidence/checkpoints.ts'
+import type { CheckpointContent, CheckpointRow } from '../../stores/evidence/checkpoints.ts'
 import type { Store } from '../../stores/store-type.ts'
 import { isSigned } from './ed25519.ts'
 
@@ -14,11 +14,34 @@ export interface CheckpointFacts {
   previous: string | null
   trails: number
   root: string
+  /** The heads are those of the entries before this time, which were archived in a file with this hash. */
+  archived?: { before: string; entries: number; sha256: string }
   public_key: string
 }
 
 export const hashOfStatement = (statement: string): string =>
   createHash('sha256').update(statement).digest('hex')
+
+const signed = (
+  signer: EvidenceSigner,
+  now: Date,
+  { number, previous, trails, root }: CheckpointContent,
+  archived?: CheckpointFacts['archived'],
+) => {
+  const facts: CheckpointFacts = {
+    kind: 'audit-checkpoint',
+    version: 1,
+    number,
+    at: now.toISOString(),
+    previous: previous === undefined ? null : hashOfStatement(previous),
+    trails,
+    root,
+    ...(archived === undefined ? {} : { archived }),
+    public_key: signer.publicKey,
+  }
+  const statement = JSON.stringify(facts)
+  return { statement, signature: signer.sign(Buffer.from(statement)) }
+}
 
 /** Signs a checkpoint, chained by hash to all earlier ones. @returns `undefined` if not due or another process signs */
 export const takeCheckpoint = (
@@ -26,24 +49,21 @@ export const takeCheckpoint = (
   now: Date,
   always = false,
 ): Promise<CheckpointRow | undefined> =>
-  store.checkpoints.take(
-    now,
-    always ? undefined : new Date(now.getTime() - checkpointEveryMs),
-    ({ number, previous, trails, root }) => {
-      const facts: CheckpointFacts = {
-        kind: 'audit-checkpoint',
-        version: 1,
-        number,
-        at: now.toISOString(),
-        previous: previous === undefined ? null : hashOfStatement(previous),
-        trails,
-        root,
-        public_key: signer.publicKey,
-      }
-      const statement = JSON.stringify(facts)
-      return { statement, signature: signer.sign(Buffer.from(statement)) }
-    },
+  store.checkpoints.take(now, always ? undefined : new Date(now.getTime() - checkpointEveryMs), (content) =>
+    signed(signer, now, content),
   )
+
+/** Signs the checkpoint behind which the entries before `archived.before` may leave. @throws if `root` differs */
+export const takeArchiveCheckpoint = (
+  { store, signer }: { store: Pick<Store, 'checkpoints'>; signer: EvidenceSigner },
+  now: Date,
+  archived: NonNullable<CheckpointFacts['archived']>,
+  root: string,
+): Promise<CheckpointRow> =>
+  store.checkpoints.takeOfMonths(now, new Date(archived.before), (content) => {
+    if (content.root !== root) throw new Error('the entries changed while they were archived')
+    return signed(signer, now, content, archived)
+  })
 
 export const checkpointFile = ({ statement, signature }: Pick<CheckpointRow, 'statement' | 'signature'>) =>
   `${statement}\n${signature.toString('hex')}\n`

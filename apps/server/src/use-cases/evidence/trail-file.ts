@@ -8,6 +8,8 @@ const lineOf = ({ seq, payload, hash }: TrailEntry): string => JSON.stringify({ 
 export const trailFile = (clientId: string, entries: readonly TrailEntry[]): string =>
   `${[headOf(clientId), ...entries.map(lineOf)].join('\n')}\n`
 
+export const startOfTrail = (id: string): string => createHash('sha256').update(`client ${id}`).digest('hex')
+
 /** Returns SHA-256(previous hash, number as four bytes, payload). A trail begins with SHA-256(`client {id}`). */
 export const chained = (before: string, { seq, payload }: Pick<TrailEntry, 'seq' | 'payload'>): string => {
   const number = Buffer.alloc(4)
@@ -33,7 +35,7 @@ export const readTrailFile = (
   const lines = text.split('\n')
   if (lines[0] !== headOf(clientId)) return { ok: false, line: 1 }
   if (lines.pop() !== '') return { ok: false, line: lines.length + 1 }
-  let before = createHash('sha256').update(`client ${clientId}`).digest('hex')
+  let before = startOfTrail(clientId)
   const entries: TrailEntry[] = []
   for (const [index, line] of lines.slice(1).entries()) {
     const entry = entryOf(line)

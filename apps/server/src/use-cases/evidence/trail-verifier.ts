@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto'
 import { operatorsTrail } from '../../stores/audit/audit.ts'
 import type { ClientHead, HeadRow, StoredEntry } from '../../stores/evidence/checkpoints.ts'
-import { chained } from './trail-file.ts'
+import { chained, startOfTrail } from './trail-file.ts'
 
 export type ReportProblem = (words: string) => void
 
@@ -14,6 +13,8 @@ export interface Known {
   chain: ClientHead | undefined
   isUser: boolean
   heads: readonly HeadRow[]
+  /** Heads behind which entries were archived, in their order. Only later entries must be stored. */
+  archived: readonly HeadRow[]
 }
 
 const entries = (from: number, to: number): string =>
@@ -43,7 +44,13 @@ export class TrailVerifier {
     this.#id = id
     this.#known = known
     this.#tell = report
-    this.#hash = createHash('sha256').update(`client ${id}`).digest('hex')
+    this.#hash = startOfTrail(id)
+  }
+
+  #beginAfter(archived: HeadRow | undefined): void {
+    if (this.#first !== undefined || !archived) return
+    this.#seq = archived.seq
+    this.#hash = archived.hash
   }
 
   #reportEntry(words: string): void {
@@ -59,6 +66,7 @@ export class TrailVerifier {
 
   entry(entry: StoredEntry): void {
     const { seq, action } = entry
+    this.#beginAfter(this.#known.archived.findLast((head) => head.seq < seq))
     this.#first ??= action
     if (seq <= this.#seq) {
       this.#reportEntry(`entry ${seq} was inserted`)
@@ -80,7 +88,8 @@ export class TrailVerifier {
   }
 
   end(): void {
-    const { heads, client, chain, isUser } = this.#known
+    const { heads, client, chain, isUser, archived } = this.#known
+    this.#beginAfter(archived.at(-1))
     const known = heads.reduce<HeadRow | undefined>(
       (most, head) => (most && most.seq >= head.seq ? most : head),
       undefined,
@@ -92,7 +101,7 @@ export class TrailVerifier {
     const own = client ?? chain
     if (own) this.#endWith(own)
     else if (isUser || this.#id === operatorsTrail) this.#reportEntry('the trail is missing')
-    else if (this.#seq > 0 && !this.#ended)
+    else if (this.#first !== undefined && !this.#ended)
       this.#reportEntry(
         this.#first === 'client_created'
           ? 'it is missing, and no entry records its removal'

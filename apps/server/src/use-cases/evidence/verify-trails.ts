@@ -1,7 +1,8 @@
-import { createHash } from 'node:crypto'
 import { operatorsTrail } from '../../stores/audit/audit.ts'
 import type { HeadRow, TrailView } from '../../stores/evidence/checkpoints.ts'
 import { type CheckpointFacts, hashOfStatement, openStatement } from './checkpoint.ts'
+import { type Peekable, peekable } from './peekable.ts'
+import { createRoot } from './root.ts'
 import { type ReportProblem, TrailVerifier } from './trail-verifier.ts'
 
 export interface Verified {
@@ -10,6 +11,8 @@ export interface Verified {
   checkpoints: number
   last: CheckpointFacts | undefined
   signers: string[]
+  /** Numbers of the checkpoints with whose heads older entries were archived. */
+  archives: ReadonlySet<number>
 }
 
 export interface VerifyTrailsInput {
@@ -17,20 +20,8 @@ export interface VerifyTrailsInput {
   since: { facts: CheckpointFacts; statement: string } | undefined
 }
 
-const peekable = async <Row>(rows: AsyncGenerator<Row>) => {
-  let next = await rows.next()
-  return {
-    get head(): Row | undefined {
-      return next.done ? undefined : next.value
-    },
-    async take(): Promise<void> {
-      next = await rows.next()
-    },
-  }
-}
-
 const takeOf = async <Row extends { clientId: string }>(
-  rows: Awaited<ReturnType<typeof peekable<Row>>>,
+  rows: Peekable<Row>,
   id: string,
 ): Promise<Row | undefined> => {
   const { head } = rows
@@ -39,29 +30,21 @@ const takeOf = async <Row extends { clientId: string }>(
   return head
 }
 
-const rootOf = async (rows: Awaited<ReturnType<typeof peekable<HeadRow>>>, number: number) => {
-  const root = createHash('sha256')
-  let trails = 0
-  for (; rows.head && rows.head.checkpoint <= number; await rows.take()) {
-    if (rows.head.checkpoint < number) continue
-    const seq = Buffer.alloc(4)
-    seq.writeInt32BE(rows.head.seq)
-    root
-      .update(Buffer.from(rows.head.clientId.replaceAll('-', ''), 'hex'))
-      .update(seq)
-      .update(Buffer.from(rows.head.hash, 'hex'))
-    trails += 1
-  }
-  return { trails, root: root.digest('hex') }
+const rootOf = async (rows: Peekable<HeadRow>, number: number) => {
+  const root = createRoot()
+  for (; rows.head && rows.head.checkpoint <= number; await rows.take())
+    if (rows.head.checkpoint === number) root.add(rows.head)
+  return root.end()
 }
 
 const verifyCheckpoints = async (
   view: TrailView,
   { keys, since }: VerifyTrailsInput,
   report: ReportProblem,
-): Promise<Pick<Verified, 'checkpoints' | 'last' | 'signers'>> => {
+): Promise<Omit<Verified, 'clients' | 'entries'>> => {
   const heads = await peekable(view.headsByCheckpoint())
   const signers = new Set<string>()
+  const archives = new Set<number>()
   let before: { number: number; statement: string } | undefined
   let last: CheckpointFacts | undefined
   let found = since === undefined
@@ -81,6 +64,7 @@ const verifyCheckpoints = async (
       if (facts.trails !== own.trails || facts.root !== own.root)
         report(`The heads of checkpoint ${number} are not those that were signed.`)
       signers.add(facts.public_key)
+      if (facts.archived) archives.add(number)
       last = facts
     }
     if (since?.facts.number === number) {
@@ -91,11 +75,12 @@ const verifyCheckpoints = async (
     checkpoints += 1
   }
   if (!found) report(`Checkpoint ${since?.facts.number}, which the file holds, is missing.`)
-  return { checkpoints, last, signers: [...signers] }
+  return { checkpoints, last, signers: [...signers], archives }
 }
 
 const verifyTrails = async (
   view: TrailView,
+  archives: ReadonlySet<number>,
   report: ReportProblem,
 ): Promise<Pick<Verified, 'clients' | 'entries'>> => {
   const entries = await peekable(view.entries())
@@ -117,6 +102,7 @@ const verifyTrails = async (
       id,
       {
         heads: known,
+        archived: known.filter(({ checkpoint }) => archives.has(checkpoint)),
         client: await takeOf(clients, id),
         chain: await takeOf(chains, id),
         isUser: (await takeOf(users, id)) !== undefined,
@@ -137,7 +123,7 @@ export const verifyAudit = async (
   view: TrailView,
   input: VerifyTrailsInput,
   report: ReportProblem,
-): Promise<Verified> => ({
-  ...(await verifyCheckpoints(view, input, report)),
-  ...(await verifyTrails(view, report)),
-})
+): Promise<Verified> => {
+  const checkpoints = await verifyCheckpoints(view, input, report)
+  return { ...checkpoints, ...(await verifyTrails(view, checkpoints.archives, report)) }
+}

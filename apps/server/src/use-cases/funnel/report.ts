@@ -1,9 +1,10 @@
 import { accountTypesOfFlow } from '@vestibule/domain/account-types'
 import { flows } from '@vestibule/domain/flow/flow'
 import { type FunnelStep, funnelScreens, funnelStepOf } from '@vestibule/domain/flow/funnel'
-import { statuses } from '@vestibule/domain/flow/statuses'
 import type { FlowName } from '@vestibule/domain/flow/types'
-import type { Funnel } from '../../stores/funnel/funnel.ts'
+import type { Funnel, FunnelCount, SignUpCount } from '../../stores/funnel/funnel.ts'
+import { funnelPlaces } from './count.ts'
+import { percentile } from './percentile.ts'
 import { durationOf, type Line, table } from './table.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -20,8 +21,11 @@ const errorsOf = (refusals: Refusals, isThere: (refusal: Refusals[number]) => bo
     .join(', ')
 }
 
-const signUpLines = async (funnel: Funnel, flow: FlowName, since: Date): Promise<Line[]> => {
-  const { users, phones, emails, applications } = await funnel.signUps(accountTypesOfFlow(flow), since)
+const signUpLines = (flow: FlowName, signUps: readonly SignUpCount[]): Line[] => {
+  const accountTypes: readonly string[] = accountTypesOfFlow(flow)
+  const own = signUps.filter(({ accountType }) => accountTypes.includes(accountType))
+  const sum = (count: 'users' | 'phones' | 'emails' | 'applications'): number =>
+    own.reduce((total, one) => total + one[count], 0)
   const line = (screen: string, people: number, wentOn: number): Line => ({
     screen,
     people,
@@ -29,59 +33,57 @@ const signUpLines = async (funnel: Funnel, flow: FlowName, since: Date): Promise
     errors: '',
   })
   return [
-    line('phone-code', users, phones),
-    line('email-code', phones, emails),
-    line('name', emails, applications),
+    line('phone-code', sum('users'), sum('phones')),
+    line('email-code', sum('phones'), sum('emails')),
+    line('name', sum('emails'), sum('applications')),
   ]
 }
 
-const flowLines = async (
-  funnel: Funnel,
-  flow: FlowName,
-  since: Date,
-  refusals: Refusals,
-): Promise<Line[]> => {
+const peopleIn = (counts: readonly FunnelCount[]): number =>
+  counts.reduce((total, { people }) => total + people, 0)
+
+const flowLines = (flow: FlowName, counts: readonly FunnelCount[], refusals: Refusals): Line[] => {
   const accountTypes: readonly string[] = accountTypesOfFlow(flow)
-  const placeOf = Object.fromEntries(statuses.map((status) => [status, funnelStepOf(flow, status).screen]))
-  const counts = new Map(
-    (await funnel.counts(accountTypes, placeOf, since)).map((count) => [count.place, count]),
-  )
   const isIn = ({ accountType, place }: Refusals[number], { screen }: FunnelStep): boolean =>
     accountTypes.includes(accountType) && funnelStepOf(flow, place).screen === screen
-  return funnelScreens(flow)
-    .filter(({ screen }) => counts.has(screen))
-    .map((step) => {
-      const { people = 0, wentOn = 0, median = null, p90 = null } = counts.get(step.screen) ?? {}
-      const errors = errorsOf(refusals, (one) => isIn(one, step))
-      return {
+  return funnelScreens(flow).flatMap((step) => {
+    const own = counts.filter(({ place }) => place === step.screen)
+    if (own.length === 0) return []
+    const stays = own.flatMap(({ seconds, people }) =>
+      seconds === null ? [] : [{ value: seconds, count: people }],
+    )
+    return [
+      {
         screen: step.screen,
-        people,
-        wentOn: step.isEnd ? undefined : wentOn,
-        median: durationOf(median),
-        p90: durationOf(p90),
-        errors,
-      }
-    })
+        people: peopleIn(own),
+        wentOn: step.isEnd ? undefined : peopleIn(own.filter(({ wentOn }) => wentOn)),
+        median: durationOf(percentile(stays, 0.5)),
+        p90: durationOf(percentile(stays, 0.9)),
+        errors: errorsOf(refusals, (one) => isIn(one, step)),
+      },
+    ]
+  })
 }
 
 export const funnelReport = async (funnel: Funnel, days: number, now: Date): Promise<string> => {
-  const since = new Date(now.getTime() - days * dayMs)
+  const since = new Date(now.getTime() - days * dayMs).toISOString().slice(0, 10)
+  await funnel.syncPlaces(funnelPlaces)
   const refusals = await funnel.refusals(since)
-  const parts = [`Who began in the last ${days} days (since ${since.toISOString().slice(0, 10)}).`]
+  const signUps = await funnel.signUps(since)
+  const parts = [`Who began in the last ${days} days (since ${since}).`]
   for (const flow of Object.keys(flows) as FlowName[]) {
-    const lines = [
-      ...(await signUpLines(funnel, flow, since)),
-      ...(await flowLines(funnel, flow, since, refusals)),
-    ]
+    const counts = await funnel.counts(flow, since)
+    const lines = [...signUpLines(flow, signUps), ...flowLines(flow, counts, refusals)]
     parts.push(lines.some(({ people }) => people > 0) ? table(flow, lines) : `${flow}: nobody.`)
   }
-  const signUp = (['email', 'password', 'phone-code', 'email-code'] as const).flatMap((screen) => {
+  const signUpErrors = (['email', 'password', 'phone-code', 'email-code'] as const).flatMap((screen) => {
     const errors = errorsOf(
       refusals,
       ({ accountType, place }) => accountType === 'SIGN_UP' && place === screen,
     )
     return errors ? [`  ${screen}: ${errors}`] : []
   })
-  if (signUp.length > 0) parts.push(['Errors of the sign-up, both flows together', ...signUp].join('\n'))
+  if (signUpErrors.length > 0)
+    parts.push(['Errors of the sign-up, both flows together', ...signUpErrors].join('\n'))
   return parts.join('\n\n')
 }

@@ -1,5 +1,6 @@
 import type { IsoDate } from '@vestibule/domain/iso-date'
 import { endOfPeriod } from '@vestibule/domain/records/retention'
+import { allUsers } from '../../stores/retention/user-sweep.ts'
 import { dayOf } from './erase.ts'
 import { duePeople } from './retain.ts'
 import { turnedAwayBefore } from './turned-away.ts'
@@ -19,7 +20,12 @@ const atMost = 10_000
 export const dryRun = async (deps: RetentionDeps): Promise<PlannedDeletion[]> => {
   const { store, clock, retention } = deps
   const now = clock.now()
-  const left = await store.unfinished.toDelete(endedBefore(retention, now), keptOf(retention, now), atMost)
+  const left = await store.unfinished.toDelete(
+    endedBefore(retention, now),
+    keptOf(retention, now),
+    allUsers,
+    atMost,
+  )
   const records = await store.applicants.ended(clock.today(), atMost)
   const turnedAway = await store.risks.turnedAway(turnedAwayBefore(retention, now), atMost)
   const due = (id: string, state: string, dueOn: IsoDate): PlannedDeletion => ({
@@ -39,7 +45,7 @@ export const dryRun = async (deps: RetentionDeps): Promise<PlannedDeletion[]> =>
       return due(id, 'turned_away', later(endOfPeriod(lastOn, blocked), endOfPeriod(lastOn, fraud_case)))
     }),
   ]
-  for await (const { id, retention: found } of duePeople(deps)) {
+  for await (const { id, retention: found } of duePeople(deps, allUsers)) {
     const { state, dueOn, reason } = found
     going.push({ id, state, dueOn, reason: reason === 'fraud_case' ? 'fraud_case' : 'period' })
   }

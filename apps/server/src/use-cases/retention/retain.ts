@@ -7,6 +7,7 @@ import {
 } from '@vestibule/domain/records/retention'
 import { pagedById } from '../../stores/paging.ts'
 import type { DueBefore, RetentionFacts } from '../../stores/retention/applicants.ts'
+import type { UserSpan } from '../../stores/retention/user-sweep.ts'
 import { countAll } from '../count-all.ts'
 import type { Deps } from '../deps.ts'
 import { dayOf, eraseWithin, hasPeriod, lockSubject, type Period } from './erase.ts'
@@ -74,12 +75,13 @@ const dueOf = (deps: RetentionDeps, facts: RetentionFacts, today: IsoDate): Due 
 
 export async function* duePeople(
   deps: RetentionDeps,
+  span: UserSpan,
 ): AsyncGenerator<{ id: string; retention: Due['retention'] }> {
   const { applicants } = deps.store
   const before = dueBefore(deps)
   const today = dayOf(deps.clock.now())
-  const readPage = (after: string, atMost: number) => applicants.maybeDue(before, after, atMost)
-  for await (const ids of pagedById(readPage, (id) => id, pageSize))
+  const readPage = (after: string, atMost: number) => applicants.maybeDue(before, { ...span, after }, atMost)
+  for await (const ids of pagedById(readPage, (id) => id, pageSize, span.after))
     for (const id of ids) {
       const subject = await applicants.find(id)
       const due = subject && dueOf(deps, await applicants.retentionFacts(subject), today)
@@ -103,6 +105,6 @@ const eraseDue = (deps: RetainDeps, id: string): Promise<boolean> =>
     return true
   })
 
-/** Erases each due person in a separate transaction. @returns the number erased @throws the first failure at the end */
-export const eraseEnded = (deps: RetainDeps): Promise<number> =>
-  countAll(duePeople(deps), ({ id }) => eraseDue(deps, id), batchSize)
+/** Erases each due person of the span in a separate transaction. @returns the number erased @throws the first failure at the end */
+export const eraseEnded = (deps: RetainDeps, span: UserSpan): Promise<number> =>
+  countAll(duePeople(deps, span), ({ id }) => eraseDue(deps, id), batchSize)

@@ -6,6 +6,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { createVault } from '../../platform/vault/vault.ts'
 import { operatorsTrail } from '../../stores/audit/audit.ts'
 import { keepingMailKey } from '../../stores/retention/unfinished.ts'
+import { allUsers } from '../../stores/retention/user-sweep.ts'
 import type { Store } from '../../stores/store-type.ts'
 import { dryRun } from './dry-run.ts'
 import { forgetEnded } from './erase.ts'
@@ -104,7 +105,7 @@ const isThere = async ({ userId, clientId }: Person): Promise<boolean> => {
   const either = 'select from app_user where id = $1 union all select from client where id = $2'
   return (await rows(either, [userId, clientId])).length > 0
 }
-const listAndErase = async () => [await dryRun(deps()), await eraseEnded(deps())]
+const listAndErase = async () => [await dryRun(deps()), await eraseEnded(deps(), allUsers)]
 const keptOf = async ({ id }: Person) =>
   (
     await rows('select kind, keep_until::text from kept_record where subject_id = $1 order by kind', [id])
@@ -171,7 +172,7 @@ describe('[NV-16] at the end of its period', () => {
       const listed = await dryRun(deps())
       expect(listed).toEqual([{ id: person.id, state, dueOn: day, reason: 'period' }])
       expect(await isThere(person)).toBe(true)
-      expect(await eraseEnded(deps())).toBe(1)
+      expect(await eraseEnded(deps(), allUsers)).toBe(1)
       expect(await isThere(person)).toBe(false)
       expect(await rows('select from local_identity where email = $1', [person.email])).toEqual([])
       expect(await keptOf(person)).toEqual(kept)
@@ -186,7 +187,7 @@ describe('[NV-16] at the end of its period', () => {
   test('a sealed record is destroyed at the end of its own period, and the dry run lists it', async () => {
     const person = await createPerson({ status: 'KYC_REVIEW_FAILED', account: { state: 'CLOSED' } })
     now = on('2028-01-01')
-    await eraseEnded(deps())
+    await eraseEnded(deps(), allUsers)
     now = on('2032-03-10')
     expect(await dryRun(deps())).toEqual([
       { id: expect.any(String), state: 'identity_result', dueOn: '2032-03-10', reason: 'period' },
@@ -201,10 +202,10 @@ describe('[NV-16] at the end of its period', () => {
     expect(await dryRun(deps())).toEqual([
       { id: person.clientId, state: 'unfinished', dueOn: '2027-05-09', reason: 'period' },
     ])
-    expect([await eraseEnded(deps()), await deleteUnfinished(deps())]).toEqual([0, 1])
+    expect([await eraseEnded(deps(), allUsers), await deleteUnfinished(deps(), allUsers)]).toEqual([0, 1])
     expect(await rows('select from app_user where id = $1', [person.userId])).toHaveLength(1)
     now = on('2028-03-09')
-    expect(await eraseEnded(deps())).toBe(1)
+    expect(await eraseEnded(deps(), allUsers)).toBe(1)
     expect(await isThere(person)).toBe(false)
   })
 })
@@ -218,7 +219,7 @@ describe('[NV-16] erasure is prevented by', () => {
     now = on('2045-01-01')
     expect(await listAndErase()).toEqual([[], 0])
     await its.query('delete from legal_hold')
-    expect(await eraseEnded(deps())).toBe(1)
+    expect(await eraseEnded(deps(), allUsers)).toBe(1)
   })
 
   test('a hold or a visit after the person was listed', async () => {
@@ -232,10 +233,10 @@ describe('[NV-16] erasure is prevented by', () => {
       },
     })
     const hold = () => its.query(`insert into legal_hold values ($1, 'Case 1', $2)`, [person.userId, now])
-    expect(await eraseEnded(deps(late(hold)))).toBe(0)
+    expect(await eraseEnded(deps(late(hold)), allUsers)).toBe(0)
     await its.query('delete from legal_hold')
     const visit = () => its.query('update client set visited_at = $2 where id = $1', [person.clientId, now])
-    expect(await eraseEnded(deps(late(visit)))).toBe(0)
+    expect(await eraseEnded(deps(late(visit)), allUsers)).toBe(0)
     expect(await isThere(person)).toBe(true)
   })
 
@@ -246,11 +247,11 @@ describe('[NV-16] erasure is prevented by', () => {
     const unfinished = await createPerson({ ...started, fraudAt })
     now = on('2032-03-31')
     expect(await dryRun(deps())).toEqual([])
-    expect([await eraseEnded(deps()), await deleteUnfinished(deps())]).toEqual([0, 0])
+    expect([await eraseEnded(deps(), allUsers), await deleteUnfinished(deps(), allUsers)]).toEqual([0, 0])
     now = on('2032-04-02')
     const reasons = Object.fromEntries((await dryRun(deps())).map(({ id, reason }) => [id, reason]))
     expect(reasons).toEqual({ [person.id]: 'fraud_case', [unfinished.id]: 'period' })
-    expect([await eraseEnded(deps()), await deleteUnfinished(deps())]).toEqual([1, 1])
+    expect([await eraseEnded(deps(), allUsers), await deleteUnfinished(deps(), allUsers)]).toEqual([1, 1])
   })
 
   test('a pending call, an open account, and a mail that is unsent or younger than 7 days', async () => {
@@ -279,7 +280,11 @@ test('[NV-16] the dry run lists exactly what the bounded runs then erase', async
   now = on('2028-01-01')
   const listed = (await dryRun(deps())).map(({ id }) => id)
   expect(listed.toSorted()).toEqual(people.map(({ id }) => id).sort())
-  expect([await eraseEnded(deps()), await eraseEnded(deps()), await eraseEnded(deps())]).toEqual([100, 3, 0])
+  expect([
+    await eraseEnded(deps(), allUsers),
+    await eraseEnded(deps(), allUsers),
+    await eraseEnded(deps(), allUsers),
+  ]).toEqual([100, 3, 0])
   for (const person of people) expect(await isThere(person)).toBe(false)
 })
 
@@ -315,7 +320,7 @@ test('[NV-16] an erasure interrupted at any step changes nothing, and its repeat
   let fails = 1
   for (; ; fails += 1) {
     const { store, calls } = failingStore(fails)
-    const done = await eraseEnded(deps(store)).catch(() => undefined)
+    const done = await eraseEnded(deps(store), allUsers).catch(() => undefined)
     if (calls() < fails) {
       expect(done).toBe(1)
       break
@@ -326,7 +331,7 @@ test('[NV-16] an erasure interrupted at any step changes nothing, and its repeat
     expect([...effects, await rows('select from removed_item', [])]).toEqual([[], [], []])
   }
   expect(fails).toBeGreaterThan(8)
-  expect(await eraseEnded(deps())).toBe(0)
+  expect(await eraseEnded(deps(), allUsers)).toBe(0)
   expect(await keptOf(person)).toHaveLength(3)
   expect(await rows('select from removed_item', [])).toHaveLength(1)
   expect((await entriesOf(person.id)).map(({ action }) => action)).toEqual(['applicant_erased'])
@@ -336,7 +341,7 @@ test('[NV-16] keyed hashes keep an erased blocked person blocked until unblocked
   const person = await createPerson({ status: 'ONBOARDING_FINANCIAL_INFO_1', isBlocked: true })
   const other = await createPerson({ status: 'ONBOARDING_AFFILATIONS_UNSUITABLE' })
   now = on('2032-03-10')
-  expect(await eraseEnded(deps())).toBe(2)
+  expect(await eraseEnded(deps(), allUsers)).toBe(2)
   const { risks } = its.store
   const of = ({ email, phone }: Person) => ({
     email: vault.valueHashes('email', email),

@@ -1,6 +1,7 @@
 import { unfinishedStatuses } from '@vestibule/domain/flow/status-lists'
 import { type Period, type RetentionPeriods, warnedDays } from '@vestibule/domain/records/retention'
 import { type Kept, keepingMailKey } from '../../stores/retention/unfinished.ts'
+import type { UserSpan } from '../../stores/retention/user-sweep.ts'
 import type { Deps } from '../deps.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -23,8 +24,11 @@ export const keptOf = (retention: RetentionPeriods, now: Date): Kept => ({
   casesSince: periodAgo(now, retention.fraud_case),
 })
 
-/** Emails each inactive applicant the date of the application's deletion, once per visit. @returns how many emails */
-export const warnBeforeDeletion = async ({ store, clock, retention }: RetentionDeps): Promise<number> => {
+/** Emails each inactive applicant of the span the date of the application's deletion, once per visit. @returns how many emails */
+export const warnBeforeDeletion = async (
+  { store, clock, retention }: RetentionDeps,
+  span: UserSpan,
+): Promise<number> => {
   const now = clock.now()
   const refused = new Date(now.getTime() - refusedAgainMs)
   let written = 0
@@ -32,7 +36,7 @@ export const warnBeforeDeletion = async ({ store, clock, retention }: RetentionD
     const ends = periodAgo(now, retention[state])
     const keptMs = now.getTime() - ends.getTime()
     const times = { before: new Date(ends.getTime() + warnedMs), refused }
-    const leaving = await store.unfinished.toWarn(state, times, keptOf(retention, now), batchSize)
+    const leaving = await store.unfinished.toWarn(state, times, keptOf(retention, now), span, batchSize)
     for (const { clientId, userId, visitedAt } of leaving) {
       const until = Math.max(visitedAt.getTime() + keptMs, now.getTime() + warnedMs)
       const keptDays = Math.round(keptMs / dayMs)
@@ -51,13 +55,16 @@ export const endedBefore = (retention: RetentionPeriods, now: Date) => ({
   written: new Date(now.getTime() - warnedMs),
 })
 
-/** Deletes expired applications that no provider received and whose applicants were warned at least a week ago. */
-export const deleteUnfinished = async ({ store, clock, retention }: RetentionDeps): Promise<number> => {
+/** Deletes the span's expired applications that no provider received and whose applicants were warned at least a week ago. */
+export const deleteUnfinished = async (
+  { store, clock, retention }: RetentionDeps,
+  span: UserSpan,
+): Promise<number> => {
   const now = clock.now()
   const before = endedBefore(retention, now)
   const kept = keptOf(retention, now)
   let removed = 0
-  for (const { clientId } of await store.unfinished.toDelete(before, kept, batchSize))
+  for (const { clientId } of await store.unfinished.toDelete(before, kept, span, batchSize))
     if (await store.unfinished.remove(clientId, before.visited, kept, now)) removed += 1
   return removed
 }

@@ -4,6 +4,7 @@ import {
   unfinishedStatuses,
 } from '@vestibule/domain/flow/status-lists'
 import type { Vault } from '../../ports/vault.ts'
+import { allUsers, type UserSpan } from '../../stores/retention/user-sweep.ts'
 import { AppError } from '../app-error.ts'
 import { newCall } from '../application/load.ts'
 import type { Deps } from '../deps.ts'
@@ -12,21 +13,33 @@ const dayMs = 24 * 60 * 60 * 1000
 
 const abandonedAfterMs = dayMs
 const forgottenAfterMs = 60 * dayMs
+/** Longer than the pause between two runs of housekeeping. */
+const recentMs = 20 * 60 * 1000
 const batchSize = 100
 
 const waiting = unfinishedStatuses.filter((status) => !awaitingProviderStatuses.includes(status))
 
-/** Enqueues a single reminder, ever, per abandoned application with a verified email. */
-export const remindAbandoned = ({ store, clock }: Pick<Deps, 'store' | 'clock'>): Promise<number> =>
+const remind = (
+  { store, clock }: Pick<Deps, 'store' | 'clock'>,
+  forgottenMs: number,
+  span: UserSpan,
+): Promise<number> =>
   store.transaction(async (tx) => {
     const now = clock.now()
     const ago = (ms: number): Date => new Date(now.getTime() - ms)
-    const seen = { after: ago(forgottenAfterMs), before: ago(abandonedAfterMs) }
+    const seen = { after: ago(forgottenMs), before: ago(abandonedAfterMs) }
     const waits = { waiting, underReview: awaitingProviderOnceAccepted }
-    const users = await tx.prospects.claimAbandoned(seen, waits, batchSize, now)
+    const users = await tx.prospects.claimAbandoned(seen, span, waits, batchSize, now)
     for (const userId of users) await tx.calls.enqueue(newCall('mail_reminder', userId, { userId }), now)
     return users.length
   })
+
+/**
+ * Enqueues a single reminder, ever, per abandoned application with a verified email. Finds applications that were abandoned
+ * since the last runs, and those of the span, which became due in another way or while housekeeping did not run.
+ */
+export const remindAbandoned = async (deps: Pick<Deps, 'store' | 'clock'>, span: UserSpan): Promise<number> =>
+  (await remind(deps, abandonedAfterMs + recentMs, allUsers)) + (await remind(deps, forgottenAfterMs, span))
 
 /** Signs the user id, so that a token unsubscribes only its own user. */
 export const unsubscribeToken = (vault: Vault, userId: string): string =>

@@ -70,6 +70,7 @@ export const createLink = (deps: LinkDeps, host: Host, isWorker: boolean): CallS
       permit: (id, lease) => run(`permit ${id}`, () => calls.permit(id, lease)),
       complete: (id, owner, outcome, now) =>
         run(`complete ${id}`, () => calls.complete(id, owner, outcome, now)),
+      archive: (before, atMost) => run('archive', () => calls.archive(before, atMost)),
     }) satisfies ProviderCalls
 
   return {

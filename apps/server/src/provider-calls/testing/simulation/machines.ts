@@ -20,6 +20,7 @@ export interface Machine {
 
 const pollMs = 1_000
 const mostClaims = 20
+const archiveChance = 0.2
 const longestSkewMs = 30_000
 
 /** Starts `servers` that answer people and `workers` that claim due calls, and restarts each after a crash. */
@@ -53,12 +54,14 @@ export const createMachines = (deps: LinkDeps, broker: Broker, servers: number, 
 
   /** Polls as the worker loop does, but skips polls that would find nothing. */
   const poll = (machine: Machine): void => {
-    const { host, engine } = machine
+    const { host, engine, store } = machine
     host.deliver(schedule.now() + pollMs, () => {
       if (!hasDue()) {
         poll(machine)
         return
       }
+      if (random.chance(archiveChance))
+        void store.calls.archive(new Date(startedAt + schedule.now()), mostClaims).catch(() => undefined)
       void engine
         .claimDue(mostClaims)
         .then((ids) => {
@@ -70,7 +73,7 @@ export const createMachines = (deps: LinkDeps, broker: Broker, servers: number, 
   }
   const hasDue = (): boolean => {
     const at = startedAt + schedule.now()
-    for (const row of database.table.all()) if (row.state === 'pending' && row.dueAt <= at) return true
+    for (const row of database.table.current()) if (row.state === 'pending' && row.dueAt <= at) return true
     return false
   }
 
