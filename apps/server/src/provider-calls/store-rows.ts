@@ -68,7 +68,8 @@ export const insertCall = statement<
     select ${values.id}::uuid, ${values.operation}, ${values.key}, ${values.clientId}::uuid, ${values.userId}::uuid,
       ${values.input}::jsonb, 'pending', ${values.attempts}::integer, ${values.inDoubt}::boolean, ${values.owner}::uuid,
       ${fromNow(values.leaseMs)}, ${fromNow(values.dueMs)},
-      case when ${values.inDoubt}::boolean then clock_timestamp() end, ${values.now}::timestamptz, ${values.now}::timestamptz
+      case when ${values.inDoubt}::boolean then clock_timestamp() end, ${values.now}::timestamptz, ${values.now}::timestamptz,
+      ${values.traceparent}::text
     where not exists (select from provider_call_key where key = ${values.key})
     on conflict (key) do update set state = excluded.state, failure = null, input = excluded.input,
       attempts = provider_call.attempts + excluded.attempts, in_doubt = excluded.in_doubt,

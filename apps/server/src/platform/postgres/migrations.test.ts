@@ -35,12 +35,12 @@ const landed: Readonly<Record<string, string>> = {
   '0032_trusted_contact.sql': '85dca8460d4284fd7dbf8eab3d1aa02fe6827b7f8a88bc6f04c15ad286f0a4b2',
   '0033_opened_formats.sql': '4b30df1a0fa6ff53bd17171d45eed8f00c5c91f10fcbabf0b57b0acced109d0a',
   '0034_growth_indexes.sql': '1e42a659c1f3c854423fb738c9294063231c8f3e5857f6b346c40ad714233173',
-  '0036_archived_calls.sql': '04cc2d98a1dc9a1acf0ffa8364ec9b2c428457427215072bd41a9ebea198b078',
-  '0037_funnel_days.sql': '33797191e73d5433fcaaf79448cb6f9c5887c63fece7c849acd38756e4403b4d',
-  '0038_growth_indexes.sql': '753073b0a062dd85ed8495843a3874836af743e6b01973f9feb6a2f91abc0481',
-  '0039_audit_bound.sql': 'eff7b218fa8706fdebad10c68b6ed05e94af8ef264557f73e9a93fa8843c6a1a',
-  '0040_audit_months.sql': '14897ec3560c6431f55524709fbe9ed8201c49f79846808aad0b2f8494f003a7',
-  '0042_call_traces.sql': 'bf4f26279503401b30d97690581f12f242acc2b6d862f287d2c6814d2d62f5d3',
+  '0036_archived_calls.sql': '2f7d5c84756d6fd73487e2796c2677bec23a633d8edbbe94dbd28ee8d82ee7de',
+  '0037_funnel_days.sql': '455e1518ae54ad5f2f1655a59190d2bcd732fe21457f690825b126ab53684f77',
+  '0038_growth_indexes.sql': 'a38fe05cde79bcd975a8d5a6fe14f0961594b154ef5ff9168f537a1143df7170',
+  '0039_audit_bound.sql': '2ce058a28c906b50bcdd314e9b739d8f6a6005e618ccebfdcd7e46314fb7c30f',
+  '0040_audit_months.sql': '3e6f6e2052e2557e03a8fae47e7ca89445d0977fcfdbde7a7bfb7fa339a9e560',
+  '0042_call_traces.sql': 'd68d083e3b12e200032e59f2cd37e26553d23b801aad9f9218e32d89e9838b1f',
   '0043_languages.sql': '47ffab843d85d88cae2213c11398a3829a71f265320277e6beb8028d1d9b529c',
 }
 

@@ -30,6 +30,7 @@ const caller = {
   tokenHash: Buffer.alloc(32),
   network: '198.18.0.1',
   userAgent: 'x',
+  language: 'en' as const,
 }
 let archived: ArchivedMonths | undefined
 let lines: string[] = []

@@ -1,4 +1,4 @@
--- compatible_from: 36
+-- compatible_from: 34
 -- Provider calls that were answered long ago leave provider_call. Their rows move to provider_call_archive, which has a
 -- partition for each month, and their keys to provider_call_key, so that no call is ever sent again under the same key.
 create schema partitions;

@@ -1,4 +1,4 @@
--- compatible_from: 36
+-- compatible_from: 34
 -- Daily counts of the funnel, so that a report does not read every event. is_counted marks the events that the counts
 -- contain. The counts of a client's events are the difference between all its events and its counted ones.
 alter table funnel_event add column is_counted boolean not null default false;

@@ -1,4 +1,4 @@
--- compatible_from: 36
+-- compatible_from: 34
 -- transaction: none
 -- Finds calls to archive, and the calls of a person who is erased.
 create index concurrently provider_call_answered on provider_call (updated_at) where state = 'answered';

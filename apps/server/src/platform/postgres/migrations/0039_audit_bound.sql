@@ -1,4 +1,4 @@
--- compatible_from: 36
+-- compatible_from: 34
 -- The entries that exist become the first partition of the audit trail in the next migration. This is where it ends.
 do $$
 begin

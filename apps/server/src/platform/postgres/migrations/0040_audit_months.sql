@@ -1,4 +1,4 @@
--- compatible_from: 36
+-- compatible_from: 34
 -- The audit trail has a partition for each month, so that old months can leave (npm run audit -- archive). The table that
 -- existed becomes the first partition, without a copy of its rows. Older releases read and write the same name.
 alter table audit_event validate constraint audit_event_first_months;
