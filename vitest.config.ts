@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config'
 
 /** Tests that need a database or a whole stack are named `*.db.test.ts` or `*.http.test.ts`. */
 const withEnvironment = ['{apps,packages,tools,e2e}/**/*.{http,db}.test.ts']
+/** Tests that run the product beside the programs of a deployment, such as a pooler. */
+const ofDeployment = ['e2e/deploy/**/*.deploy.test.ts']
 
 export default defineConfig({
   test: {
@@ -21,7 +23,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{apps,packages,tools,e2e}/**/*.test.{ts,tsx}'],
-          exclude: ['**/node_modules/**', '**/dist/**', ...withEnvironment],
+          exclude: ['**/node_modules/**', '**/dist/**', ...withEnvironment, ...ofDeployment],
         },
       },
       {
@@ -32,6 +34,19 @@ export default defineConfig({
           exclude: ['**/node_modules/**'],
           globalSetup: ['./packages/testing/src/prepare.ts'],
           hookTimeout: 90_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'deploy',
+          include: ofDeployment,
+          exclude: ['**/node_modules/**'],
+          globalSetup: ['./packages/testing/src/prepare.ts'],
+          // One file after another, because the tests measure times and install packages.
+          fileParallelism: false,
+          testTimeout: 900_000,
+          hookTimeout: 900_000,
         },
       },
     ],

@@ -1,4 +1,4 @@
-// `npm test` runs every test; `npm test -- unit|http|e2e|spoken [part of a file's name]` runs some tests.
+// `npm test` runs every test; `npm test -- unit|http|e2e|spoken|deploy [part of a file's name]` runs some tests.
 
 import { ensureChromium } from '@vestibule/launcher/chromium'
 import { LauncherError } from '@vestibule/launcher/launcher-error'

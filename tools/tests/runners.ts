@@ -7,8 +7,8 @@ import { type Counts, countPlaywright, countVitest } from './counts.ts'
 
 /** Kinds of tests in a full run, in this order: fast tests first. */
 export const kinds = ['unit', 'http', 'e2e'] as const
-/** `spoken` runs only by name, because it installs a screen reader and a display. */
-export const allKinds = [...kinds, 'spoken'] as const
+/** These kinds run only by name, because they install Debian packages. `deploy` runs before a release. */
+export const allKinds = [...kinds, 'spoken', 'deploy'] as const
 export type Kind = (typeof allKinds)[number]
 
 const playwright = ['node_modules/playwright/cli.js', 'test', '--reporter=list,json']
