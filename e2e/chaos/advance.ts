@@ -12,17 +12,21 @@ const roundMs = 3_000
 const rounds = 50
 const skipSeconds = 15 * 60
 
+/** Takes the step of a status, possibly while a fault occurs. */
+export type Around = (status: string, act: () => Promise<unknown>) => Promise<unknown>
+
 /** Takes steps until the applicant finishes or the deadline passes, and retries failures. @returns the last error */
 export const advance = async (
   stack: Stack,
   participant: Participant,
   until: number,
   isCalm: boolean,
+  around: Around = (_, act) => act(),
 ): Promise<string | undefined> => {
   let trouble: string | undefined
   while (participant.end === undefined && Date.now() < until)
     try {
-      await stepOn(participant, stack)
+      await stepOn(participant, stack, around)
     } catch (error) {
       trouble = error instanceof Error ? error.message : String(error)
       const isLater = error instanceof Later
@@ -73,7 +77,7 @@ const flows: Readonly<Record<Choice['accountType'], Readonly<Record<string, Step
 const finalStatuses = ['ONBOARDING_SIGNUP_COMPLETED', 'ONBOARDING_KYC_FAIL']
 
 /** Reads the applicant's status and takes the step for that status. */
-const stepOn = async (participant: Participant, stack: Stack): Promise<void> => {
+const stepOn = async (participant: Participant, stack: Stack, around: Around): Promise<void> => {
   const { applicant } = participant
   if (!(await enterStep(applicant))) return
   if (applicant.clientId === '') {
@@ -92,7 +96,7 @@ const stepOn = async (participant: Participant, stack: Stack): Promise<void> => 
   const step = flows[participant.choice.accountType][status]
   if (!step) throw new Error(`there is no step for ${status}`)
   try {
-    await step(participant, stack)
+    await around(status, () => step(participant, stack))
   } catch (error) {
     throw new Error(`${status}: ${error instanceof Error ? error.message : String(error)}`)
   }

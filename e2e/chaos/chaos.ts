@@ -4,7 +4,7 @@ import { startStack } from '@vestibule/testing/stack'
 import { advance, finishAll } from './advance.ts'
 import { allFaultTimes, type InjectedFaults, injectFaults } from './fault-injection.ts'
 import { checkOutcomes, type Outcome } from './outcome.ts'
-import { newParticipant, type Participant, today } from './participant.ts'
+import { morning, newParticipant, type Participant } from './participant.ts'
 
 export interface ChaosResult extends Outcome {
   applicants: number
@@ -23,9 +23,6 @@ interface ChaosOptions {
   pace?: number
   log?: (line: string) => void
 }
-
-/** Morning in New York, so that hours can pass before the date changes. */
-const morning = `${today}T13:00:00Z`
 
 /** Maximum time per applicant while faults are injected, of a run limited by time or by applicants. */
 const patienceMs = { seconds: 25_000, applicants: 120_000 }

@@ -91,6 +91,8 @@ const checks: readonly [Check, ...Check[]] = [
 ]
 
 export const today = isoDate(2027, 3, 10)
+/** Morning in New York, so that hours can pass before the date changes. */
+export const morning = `${today}T13:00:00Z`
 
 const choiceOf = (seed: number, number: number): Choice => {
   const choice = { ...randomChoices(seed)(today), other: undefined }

@@ -2,7 +2,8 @@
 // `npm run chaos -- --minutes 5 --seed 1` runs both flows while servers, workers, connections, clocks, PostgreSQL and
 // providers fail. `--journeys 2000` instead runs a number of whole applications, with a new stack for every 100.
 // `npm run chaos -- account|money [runs] [seed]` opens accounts or contributes, with `kill -9` at every provider call.
-// `npm run chaos -- faults [runs] [seed]` pauses processes, delays providers, skews clocks, and stops PostgreSQL.
+// `npm run chaos -- faults [runs] [seed]` runs both flows with production's timeouts, and two faults per application:
+// processes paused, providers late, clocks skewed, PostgreSQL frozen or killed, connections cut.
 
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
