@@ -32,6 +32,8 @@ const pauseMs = [500, 3000] as const
 const lateMs = [2000, 4000] as const
 const frozenMs = [500, 4000] as const
 const skewSeconds = 30
+/** How long a process may take to restart while PostgreSQL stops and starts too. */
+const restartMs = 180_000
 
 const providers: readonly Provider[] = ['ascend', 'ascend', 'ascend', 'plaid', 'twilio', 'ipqs', 'smtp']
 
@@ -65,12 +67,12 @@ export const injectFaults = (
     injected[what] += 1
     await wait([0, 1500])
     // Retries the restart, because PostgreSQL may stop or cut connections while the process starts.
-    for (let tries = 1; ; tries += 1) {
+    for (const deadline = Date.now() + restartMs; ; ) {
       try {
         await one.restart()
         return
       } catch (error) {
-        if (tries === 10) throw error
+        if (Date.now() > deadline) throw error
       }
     }
   }

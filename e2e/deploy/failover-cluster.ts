@@ -22,8 +22,8 @@ const programs = {
 
 const configuration = join(repository, 'deploy/failover')
 const password = 'only-for-this-test'
-/** An address range that no other test uses. */
-const network = '10.231.77'
+/** Each test run has its own address range. */
+const network = `10.231.${process.pid % 250}`
 const hostAddress = `${network}.1`
 
 export type FailoverCluster = Awaited<ReturnType<typeof startFailoverCluster>>
@@ -60,6 +60,7 @@ export async function startFailoverCluster() {
     ETCD_INITIAL_ADVERTISE_PEER_URLS: `http://${hostAddress}:2380`,
     ETCD_INITIAL_CLUSTER: `etcd-1=http://${hostAddress}:2380`,
     ETCD_INITIAL_CLUSTER_STATE: 'new',
+    ETCD_ENABLE_V2: 'true',
   })
   const nodes = [11, 12].map((host, index) => createNode({ index: index + 1, host, folder, bridge }))
   const port = await freePort()
@@ -150,7 +151,7 @@ const createNode = ({ index, host, folder, bridge }: NodeOptions) => {
   ip('-n', namespace, 'link', 'set', 'lo', 'up')
   const environment = {
     PATRONI_NAME: name,
-    PATRONI_ETCD3_HOSTS: `${hostAddress}:2379`,
+    PATRONI_ETCD_HOSTS: `${hostAddress}:2379`,
     PATRONI_RESTAPI_LISTEN: `${address}:8008`,
     PATRONI_RESTAPI_CONNECT_ADDRESS: `${address}:8008`,
     PATRONI_POSTGRESQL_LISTEN: `${address}:5432`,
