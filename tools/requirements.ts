@@ -228,7 +228,8 @@ export const requirements: Readonly<Record<string, string>> = {
   'OP-10': 'Every wait on PostgreSQL ends, and readiness includes a write.',
   'DP-02':
     'Migrations are a step of their own, wait briefly for locks, and record from which release on a schema works.',
-  'DP-06': 'After a failover of PostgreSQL, saves work again without a restart, and nothing is lost or doubled.',
+  'DP-06':
+    'After a failover of PostgreSQL, saves work again without a restart, and nothing is lost or doubled.',
   'BR-01': 'A brand is a folder of names, colors, logo, icon and words, checked as a whole at start.',
   'BR-02': 'Pages, emails, certificates and error pages take every name and color from the brand.',
   'BR-05':

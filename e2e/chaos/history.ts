@@ -33,7 +33,7 @@ export interface Violations {
   doubled: string[]
 }
 
-/** The requests of one applicant, who sends one request at a time, with the outcome that each response showed. */
+/** The requests of one applicant, one at a time, with the outcome that each response showed. */
 export class History {
   readonly events: HistoryEvent[] = []
   readonly #versionNow: () => number

@@ -189,7 +189,7 @@ const createNode = ({ index, host, folder, bridge }: NodeOptions) => {
   return {
     name,
     address,
-    output: () => lines.slice(-40).join(''),
+    output: () => lines.slice(-200).join(''),
     start(): void {
       const user = ['--reuid', `${unprivilegedUid}`, '--regid', `${unprivilegedUid}`, '--clear-groups']
       const program = ['setpriv', ...user, 'patroni', join(configuration, 'patroni.yml')]

@@ -9,7 +9,7 @@ import { enterStep } from '../chaos/sign-up.ts'
 import { type PostgresNode, startFailoverCluster } from './failover-cluster.ts'
 
 const seed = 1
-/** Number of applicants at the same time, beside the one who saves without end. */
+/** Number of applicants at the same time, in addition to the one that saves without end. */
 const lanes = 3
 /** The requirement's limit from the fault until saves work. */
 const mostSeconds = 45
@@ -28,18 +28,18 @@ const faults: readonly {
   { name: 'paused', begin: (node) => node.freeze(), end: (node) => node.thaw() },
 ]
 
-/** Saves an address several times per second until `end`. `firstAfter` resolves when a save begun later succeeds. */
+/** Saves an address several times per second until `end`. `firstAfter` resolves when a later save succeeds. */
 const saveWithoutEnd = (participant: Participant) => {
   const ended = new AbortController()
   let waiting: { since: number; resolve: (at: number) => void } | undefined
   const loop = async (): Promise<void> => {
     while (!ended.signal.aborted) {
-      const begunAt = performance.now()
+      const startedAt = performance.now()
       try {
         await participant.applicant.readClient()
         participant.history.read()
         await answer(participant, 'address')
-        if (waiting && begunAt >= waiting.since) waiting.resolve(performance.now())
+        if (waiting && startedAt >= waiting.since) waiting.resolve(performance.now())
       } catch {
         // The primary is down. The history has the outcome.
       }
