@@ -34,6 +34,12 @@ test('[OP-09] finds a lost save by its values, its version and its audit entry',
   ])
 })
 
+test('[OP-09] accepts an acknowledged repeat that changes no version', () => {
+  const events = [save(first, 'acknowledged', 2), read(2), save(first, 'acknowledged')]
+  expect(checkHistory(events, stored(first, 2, 1))).toEqual(none)
+  expect(checkHistory(events, stored(second, 2, 1)).lost).toHaveLength(1)
+})
+
 test('[OP-09] finds a read of a version older than an acknowledged one', () => {
   const { lost } = checkHistory([save(first, 'acknowledged', 3), read(2)], stored(first, 3, 1))
   expect(lost).toEqual(['version 2 after version 3 (read)'])

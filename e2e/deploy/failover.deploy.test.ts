@@ -4,7 +4,7 @@ import { startStack } from '@vestibule/testing/stack'
 import { expect, test } from 'vitest'
 import { advance, finishAll } from '../chaos/advance.ts'
 import { checkOutcomes } from '../chaos/outcome.ts'
-import { answer, newParticipant, type Participant } from '../chaos/participant.ts'
+import { answer, morning, newParticipant, type Participant } from '../chaos/participant.ts'
 import { enterStep } from '../chaos/sign-up.ts'
 import { type PostgresNode, startFailoverCluster } from './failover-cluster.ts'
 
@@ -75,6 +75,7 @@ test('[DP-06] a failover under load loses no acknowledged save, doubles no effec
     return participant
   }
   try {
+    stack.clock.setTo(morning)
     const pids = [...stack.servers, ...stack.workers].map(({ pid }) => pid)
     const saver = add()
     await startSaver(saver)
