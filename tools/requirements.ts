@@ -234,6 +234,8 @@ export const requirements: Readonly<Record<string, string>> = {
     'Staging has the rules of production, allows test environments of providers, and marks every page.',
   'DP-04': 'Every setting can be read from a file, and keys can be wrapped by AWS KMS.',
   'DP-05': 'The product works behind a pooler in transaction mode, and calls providers through a proxy.',
+  'DP-06':
+    'After a failover of PostgreSQL, saves work again without a restart, and nothing is lost or doubled.',
   'DP-07':
     'Traces by OpenTelemetry without personal data; alert rules and service level objectives, tested with promtool.',
   'DP-08':

@@ -3,7 +3,7 @@ import { runChaos } from './chaos.ts'
 
 test('[OP-05] [API-08] [PR-03] [SE-05] applications of both flows survive failing servers, workers, connections and providers without loss or duplicates', async () => {
   const { lost, doubled, applicants, ofProduct, injected } = await runChaos({
-    seconds: 8,
+    until: { seconds: 8 },
     seed: 1,
     atOnce: 3,
   })

@@ -1,14 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import type { Choice } from '@vestibule/testing/choices'
+import { startDebianPostgres } from '@vestibule/testing/debian-postgres'
 import { quickRestart, seeded } from '@vestibule/testing/kills'
-import { type Stack, startStack } from '@vestibule/testing/stack'
-import { query } from '../journeys/database.ts'
-import { type InjectedFaults, injectFaults } from './fault-injection.ts'
+import { startStack } from '@vestibule/testing/stack'
+import { advance, finishAll } from './advance.ts'
+import { allFaultTimes, type InjectedFaults, injectFaults } from './fault-injection.ts'
 import { checkOutcomes, type Outcome } from './outcome.ts'
-import { newParticipant, type Participant, type Step, today } from './participant.ts'
-import { personal } from './personal.ts'
-import { product } from './product.ts'
-import { enterStep, Later } from './sign-up.ts'
+import { morning, newParticipant, type Participant } from './participant.ts'
 
 export interface ChaosResult extends Outcome {
   applicants: number
@@ -18,42 +14,47 @@ export interface ChaosResult extends Outcome {
 }
 
 interface ChaosOptions {
-  /** Time during which faults are injected. */
-  seconds: number
+  /** Faults are injected for this time, or until this number of applicants has started and ended or given up. */
+  until: { seconds: number } | { applicants: number }
   seed: number
   atOnce: number
+  /** Also pauses processes, skews clocks and stops a PostgreSQL cluster of the run's own. */
+  hasAllFaults?: boolean
+  pace?: number
   log?: (line: string) => void
 }
 
-/** Morning in New York, so that hours can pass before the date changes. */
-const morning = `${today}T13:00:00Z`
-
-/** Maximum time per applicant while faults are injected. */
-const patienceMs = 25_000
-/** Duration of a round without faults. The clock advances after each round. */
-const roundMs = 3_000
-const rounds = 50
-const skipSeconds = 15 * 60
+/** Maximum time per applicant while faults are injected, of a run limited by time or by applicants. */
+const patienceMs = { seconds: 25_000, applicants: 120_000 }
 
 /** Runs applicants of both flows while faults are injected, then finishes the applications without faults. */
 export const runChaos = async ({
-  seconds,
+  until,
   seed,
   atOnce,
+  hasAllFaults = false,
+  pace,
   log = () => {},
 }: ChaosOptions): Promise<ChaosResult> => {
   const random = seeded(seed)
-  const stack = await startStack({ env: quickRestart, servers: 2, workers: 2 })
+  const cluster = hasAllFaults ? await startDebianPostgres() : undefined
+  const stack = await startStack(
+    cluster
+      ? { env: allFaultTimes, servers: 2, workers: 2, cluster, ownClocks: true }
+      : { env: quickRestart, servers: 2, workers: 2 },
+  )
   stack.clock.setTo(morning)
   const participants: Participant[] = []
   try {
-    const until = Date.now() + seconds * 1000
-    const { injected, end } = injectFaults(stack, random)
+    const endsAt = 'seconds' in until ? Date.now() + until.seconds * 1000 : Number.POSITIVE_INFINITY
+    const most = 'applicants' in until ? until.applicants : Number.POSITIVE_INFINITY
+    const patience = 'seconds' in until ? patienceMs.seconds : patienceMs.applicants
+    const { injected, end } = injectFaults(stack, random, { cluster, pace })
     const lane = async (): Promise<void> => {
-      while (Date.now() < until) {
+      while (Date.now() < endsAt && participants.length < most) {
         const participant = newParticipant(stack, seed, participants.length)
         participants.push(participant)
-        await advance(stack, participant, Math.min(until, Date.now() + patienceMs), false)
+        await advance(stack, participant, Math.min(endsAt, Date.now() + patience), false)
         if (participant.end !== undefined)
           log(
             `${participants.filter(({ end }) => end !== undefined).length} of ${participants.length} arrived`,
@@ -69,93 +70,11 @@ export const runChaos = async ({
     const outcome = await checkOutcomes(stack, participants)
     if (code !== 0) outcome.lost.push(`the checkpoint: ${output}`)
     outcome.lost.push(...troubles, ...[stack.server, ...stack.workers].flatMap((one) => one.crashes()))
-    const saves = participants.reduce((sum, { acknowledged }) => sum + acknowledged.saves, 0)
+    const saves = participants.reduce((sum, { history }) => sum + history.acknowledged, 0)
     const ofProduct = participants.filter(({ choice }) => choice.accountType === 'PRODUCT').length
     return { ...outcome, applicants: participants.length, ofProduct, saves, injected }
   } finally {
     await stack.stop()
-  }
-}
-
-/** Takes steps until the applicant finishes or the deadline passes, and retries failures. @returns the last error */
-const advance = async (
-  stack: Stack,
-  participant: Participant,
-  until: number,
-  isCalm: boolean,
-): Promise<string | undefined> => {
-  let trouble: string | undefined
-  while (participant.end === undefined && Date.now() < until)
-    try {
-      await stepOn(participant, stack)
-    } catch (error) {
-      trouble = error instanceof Error ? error.message : String(error)
-      const isLater = error instanceof Later
-      if (isLater && isCalm) break
-      await sleep(isLater ? 3000 : 250)
-    }
-  return participant.end === undefined ? trouble : undefined
-}
-
-/** Finishes all applications in rounds. Before each further round, advances the clock past the rate limits. */
-const finishAll = async (
-  stack: Stack,
-  participants: readonly Participant[],
-  atOnce: number,
-): Promise<string[]> => {
-  let troubles: string[] = []
-  for (let round = 0; round < rounds; round++) {
-    const waiting = participants.filter(({ end }) => end === undefined)
-    if (waiting.length === 0) return []
-    if (round > 0) {
-      await waitForCalls(stack)
-      stack.clock.advance(skipSeconds)
-    }
-    troubles = []
-    const lane = async (): Promise<void> => {
-      for (let participant = waiting.shift(); participant; participant = waiting.shift()) {
-        const trouble = await advance(stack, participant, Date.now() + roundMs, true)
-        if (trouble) troubles.push(trouble)
-      }
-    }
-    await Promise.all(Array.from({ length: atOnce }, lane))
-  }
-  return troubles
-}
-
-const waitForCalls = async (stack: Stack): Promise<void> => {
-  const leased = 'select from provider_call where lease_until is not null limit 1'
-  for (let tries = 0; tries < 100 && (await query(stack, leased)).length > 0; tries++) await sleep(100)
-}
-
-const flows: Readonly<Record<Choice['accountType'], Readonly<Record<string, Step>>>> = {
-  ROTH_IRA: personal,
-  TRADITIONAL_IRA: personal,
-  REGULAR: personal,
-  PRODUCT: product,
-}
-
-const finalStatuses = ['ONBOARDING_SIGNUP_COMPLETED', 'ONBOARDING_KYC_FAIL']
-
-/** Reads the applicant's status and takes the step for that status. */
-const stepOn = async (participant: Participant, stack: Stack): Promise<void> => {
-  const { applicant } = participant
-  if (!(await enterStep(applicant))) return
-  if (applicant.clientId === '') {
-    const { firstName, lastName } = applicant.person
-    await participant.acknowledged.save('client', { firstName, lastName }, () => applicant.saveName())
-    return
-  }
-  const { client_status: status } = await applicant.readClient()
-  if (finalStatuses.includes(status)) {
-    participant.end = status
-    return
-  }
-  const step = flows[participant.choice.accountType][status]
-  if (!step) throw new Error(`there is no step for ${status}`)
-  try {
-    await step(participant, stack)
-  } catch (error) {
-    throw new Error(`${status}: ${error instanceof Error ? error.message : String(error)}`)
+    await cluster?.stop()
   }
 }

@@ -1,51 +1,56 @@
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Applicant, newPerson } from '@vestibule/testing/applicant'
 import { type OwnCluster, startDebianPostgres } from '@vestibule/testing/debian-postgres'
 import { isUnanswered, type Point, seeded } from '@vestibule/testing/kills'
-import { type StackServer, startWorker } from '@vestibule/testing/processes'
 import { type Stack, startStack } from '@vestibule/testing/stack'
 import pg from 'pg'
-import { brokerRecords } from './broker-records.ts'
+import { type Around, advance } from './advance.ts'
+import { checkParticipants } from './outcome.ts'
+import { morning, newParticipant } from './participant.ts'
 
 /** Environment variables that unset the shorter test timeouts, so that the production timeouts apply. */
 const fullTimes = { PROVIDER_CALL_LEASE_MS: '', PROVIDER_CALL_LONGEST_MS: '' }
 
-export const faultKinds = ['paused', 'late', 'late-and-killed', 'skewed', 'frozen', 'power-cut'] as const
+export const faultKinds = [
+  'paused',
+  'late',
+  'late-and-killed',
+  'skewed',
+  'frozen',
+  'power-cut',
+  'cut',
+] as const
 export type FaultKind = (typeof faultKinds)[number]
 
-const opening: readonly Point[] = [
-  { provider: 'ascend', match: '"given_name"' },
-  { provider: 'ascend', match: '"parties"' },
-  { provider: 'ascend', match: ':enroll' },
-]
-const contributing: readonly Point[] = [
-  { provider: 'ascend', match: '"plaid_processor_token"' },
-  { provider: 'ascend', match: '"client_schedule_id"' },
-]
+/** The provider calls that a fault hits, by flow and by the status whose step makes them. */
+const pointsOf: Readonly<Record<'personal' | 'product', Readonly<Record<string, readonly Point[]>>>> = {
+  personal: {
+    ONBOARDING_AFFILATIONS: [
+      { provider: 'ascend', match: '"given_name"' },
+      { provider: 'ascend', match: '"parties"' },
+      { provider: 'ascend', match: ':enroll' },
+    ],
+    ONBOARDING_CONFIRMATION: [
+      { provider: 'ascend', match: '"plaid_processor_token"' },
+      { provider: 'ascend', match: '"client_schedule_id"' },
+    ],
+  },
+  product: {
+    ONBOARDING_KYC_CHECK: [{ provider: 'plaid', match: '/identity_verification/create' }],
+    ONBOARDING_BANK_SETUP: [{ provider: 'plaid', match: '/item/public_token/exchange' }],
+  },
+}
 
-/** A stack, a worker with its own clock, and a PostgreSQL cluster. Only one run at a time uses a lane. */
+/** A stack with a clock for each process, and a PostgreSQL cluster. Only one run at a time uses a lane. */
 interface Lane {
   stack: Stack
-  worker: StackServer
-  workerClock: string
   cluster: OwnCluster
   admin: () => pg.Client
+  /** Number of applicants so far. */
+  applicants: number
 }
 
-/** Twice the time for which a provider call's result can stay unknown. */
-const patienceMs = 240_000
-
-const retry = async <T>(act: () => Promise<T>): Promise<T> => {
-  for (const deadline = Date.now() + patienceMs; ; await sleep(500)) {
-    try {
-      return await act()
-    } catch (error) {
-      if (Date.now() > deadline) throw error
-    }
-  }
-}
+/** Several times the time for which a provider call's result can stay unknown. */
+const patienceMs = 480_000
 
 /** Waits until a request that matches `point` is pending, or until the promise `asked` settles. */
 const waitForRequest = async ({ stack }: Lane, point: Point, asked: Promise<unknown>): Promise<void> => {
@@ -127,81 +132,67 @@ const underFault = async (
       await cluster.kill9()
       await cluster.start()
       await asked
+      return
+    }
+    case 'cut': {
+      const admin = lane.admin()
+      await admin.connect()
+      const asked = ask()
+      for (let cuts = 0; cuts < 4; cuts += 1) {
+        await sleep(from(0, 400))
+        await admin.query(
+          `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and usename = 'vestibule_app'`,
+        )
+      }
+      await admin.end()
+      await asked
     }
   }
 }
 
 const startLane = async (): Promise<Lane> => {
   const cluster = await startDebianPostgres()
-  const stack = await startStack({ env: fullTimes, cluster })
-  const workerClock = join(stack.environment.DATA_DIR ?? '', 'worker-clock')
-  writeFileSync(workerClock, '0')
-  const env = { ...stack.environment, CLOCK_FILE: workerClock, MIGRATION_DATABASE_URL: '', METRICS_PORT: '' }
-  const worker = await startWorker(env)
+  const stack = await startStack({ env: fullTimes, cluster, workers: 1, ownClocks: true })
+  stack.clock.setTo(morning)
   const admin = () => new pg.Client({ connectionString: stack.adminDatabaseUrl })
-  return { stack, worker, workerClock, cluster, admin }
+  return { stack, cluster, admin, applicants: 0 }
 }
 
-/** Counts missing and duplicate broker records. */
-const countDifferences = async (
-  { stack }: Lane,
-  applicant: Applicant,
-): Promise<{ doubled: number; lost: number }> => {
-  const ledger = await stack.sandbox.ledger()
-  const { counts: records, ofAccount } = brokerRecords(ledger, applicant)
-  const years = ofAccount(ledger.achSchedules).map((one) => one.retirement_contribution?.tax_year ?? 0)
-  const counts: Record<string, number> = {
-    ...records,
-    relationships: ofAccount(ledger.bankRelationships).length,
-    completed: (await applicant.readClient()).client_status === 'ONBOARDING_SIGNUP_COMPLETED' ? 1 : 0,
-    ...Object.fromEntries(
-      [0, 1, 2].map((more) => [
-        `schedules of year ${more}`,
-        years.filter((year) => year === Math.min(...years) + more).length,
-      ]),
-    ),
-  }
-  for (const [what, count] of Object.entries(counts))
-    if (count !== 1) console.error(`${count} instead of 1: ${what} (${applicant.clientId})`)
-  const all = Object.values(counts)
-  return { doubled: all.filter((one) => one > 1).length, lost: all.filter((one) => one < 1).length }
-}
-
-/** Opens an account and contributes, with one fault in each of the two phases. */
+/** Takes an applicant through a whole application, with a fault at each of two statuses. */
 const run = async (
   lane: Lane,
   seed: number,
 ): Promise<{ kinds: FaultKind[]; doubled: number; lost: number }> => {
   const random = seeded(seed)
   const oneOf = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T
-  const kinds = [oneOf(faultKinds), oneOf(faultKinds)]
-  const { stack, worker, workerClock } = lane
-  writeFileSync(workerClock, kinds.includes('skewed') ? oneOf(['30', '-30']) : '0')
-  const applicant = new Applicant(stack.baseUrl, stack.sandbox, newPerson({ accountType: 'ROTH_IRA' }), {
-    clientAddress: `198.18.${(seed >> 8) & 255}.${seed & 255}`,
-  })
-  await applicant.signUp()
-  await applicant.answerEverything()
-  await applicant.saveBeneficiaries()
-  await underFault(lane, kinds[0] as FaultKind, oneOf(opening), random, () => applicant.openAccount())
-  await retry(() => applicant.openAccount())
-  await retry(() => applicant.agree())
-  await applicant.saveContribution()
-  await applicant.linkBank(await stack.publicToken())
-  const contribute = async () => {
-    if ((await applicant.readClient()).client_status === 'ONBOARDING_SIGNUP_COMPLETED') return
-    await applicant.must(applicant.relate())
-    await applicant.must(applicant.schedule())
+  const { stack } = lane
+  const participant = newParticipant(stack, seed, lane.applicants)
+  lane.applicants += 1
+  const isProduct = participant.choice.accountType === 'PRODUCT'
+  // Links a bank at once and changes no answer, so that each status has the step with the provider calls.
+  Object.assign(participant, { bank: 'instant', edits: [] })
+  const points = pointsOf[isProduct ? 'product' : 'personal']
+  const kinds: FaultKind[] = []
+  const pending = new Map(Object.keys(points).map((status) => [status, oneOf(faultKinds)]))
+  const around: Around = async (status, act) => {
+    const kind = pending.get(status)
+    if (!kind) return act()
+    pending.delete(status)
+    kinds.push(kind)
+    for (const file of stack.clockFiles) stack.clock.skew(file, kind === 'skewed' ? oneOf([30, -30]) : 0)
+    await underFault(lane, kind, oneOf(points[status] ?? []), random, act)
   }
-  await underFault(lane, kinds[1] as FaultKind, oneOf(contributing), random, contribute)
-  await retry(contribute)
+  const trouble = await advance(stack, participant, Date.now() + patienceMs, false, around)
+  for (const file of stack.clockFiles) stack.clock.skew(file, 0)
   await stack.sandbox.clearFaults()
-  if (worker.crashes().length + stack.server.crashes().length > 0)
-    throw new Error('a process exited unexpectedly')
-  return { kinds, ...(await countDifferences(lane, applicant)) }
+  const { lost, doubled } = await checkParticipants(stack, [participant])
+  lost.push(...[stack.server, ...stack.workers].flatMap((one) => one.crashes()))
+  for (const line of [...lost, ...doubled, ...(trouble ? [trouble] : [])])
+    console.error(`seed ${seed}: ${line}`)
+  return { kinds, doubled: doubled.length, lost: lost.length }
 }
 
-/** Runs the faults at production timeouts: pauses, late providers, skewed clocks, and PostgreSQL frozen or killed. */
+/** Runs the faults at production timeouts. */
 export const runFaults = async (runs: number, from: number, atOnce: number) => {
   const seeds = Array.from({ length: runs }, (_, index) => from + index)
   const tally = { runs: 0, doubled: 0, lost: 0, seeds: [] as number[], kinds: new Map<FaultKind, number>() }
@@ -224,7 +215,6 @@ export const runFaults = async (runs: number, from: number, atOnce: number) => {
           if (!found) break
         }
       } finally {
-        await own.worker.stop()
         await own.stack.stop().catch(() => undefined)
         await own.cluster.stop()
       }

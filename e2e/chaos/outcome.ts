@@ -2,13 +2,16 @@ import type { Ledger } from '@vestibule/testing/sandbox-control'
 import type { Stack } from '@vestibule/testing/stack'
 import { type Agreed, openedStatements } from '@vestibule/testing/vault'
 import pg from 'pg'
+import { readResources } from './answers.ts'
 import { brokerRecords, compareDeposits } from './broker-records.ts'
+import { checkHistory, type Violations } from './history.ts'
+import { checkMessages, type MessageCall, messageCallsSql } from './messages.ts'
 import type { Participant } from './participant.ts'
 import { enterStep } from './sign-up.ts'
 
-export interface Outcome {
-  lost: string[]
-  doubled: string[]
+export interface Outcome extends Violations {
+  /** Number of second copies of mails and texts. */
+  copies: number
 }
 
 /** Counts identity checks and agreements, and expects no records at the broker (PR-02, PR-03, PR-05). */
@@ -16,8 +19,8 @@ const checkProduct = async (
   ledger: Ledger,
   database: pg.Client,
   participant: Participant,
-): Promise<Outcome> => {
-  const outcome: Outcome = { lost: [], doubled: [] }
+): Promise<Violations> => {
+  const outcome: Violations = { lost: [], doubled: [] }
   const { clientId } = participant.applicant
   const expect = (what: string, count: number, wanted: number): void => {
     if (count < wanted) outcome.lost.push(`${count} instead of ${wanted}: ${what}`)
@@ -92,8 +95,8 @@ const checkStatements = async (
   expect('copies of agreements by mail', mails, names.length)
 }
 
-const checkPersonal = (ledger: Ledger, { applicant, shown }: Participant): Outcome => {
-  const outcome: Outcome = { lost: [], doubled: [] }
+const checkPersonal = (ledger: Ledger, { applicant, shown }: Participant): Violations => {
+  const outcome: Violations = { lost: [], doubled: [] }
   const { counts, ofAccount } = brokerRecords(ledger, applicant)
   const relationships = ofAccount(ledger.bankRelationships).length
   for (const [what, count] of Object.entries({ ...counts, 'bank relationship': relationships })) {
@@ -113,34 +116,93 @@ const endOf = ({ choice, check }: Participant): string =>
     ? 'ONBOARDING_KYC_FAIL'
     : 'ONBOARDING_SIGNUP_COMPLETED'
 
+/** Actions that the audit trail of a finished application has exactly once. */
+const auditedOnce: Readonly<Record<'personal' | 'product', readonly string[]>> = {
+  personal: [
+    'broker_person_created',
+    'broker_account_created',
+    'agreements_accepted',
+    'contribution_confirmed',
+  ],
+  product: [],
+}
+
+/** Compares the history with the stored application, its audit trail and its events. */
+const checkRecords = async (
+  database: pg.Client,
+  { applicant, choice, history, end }: Participant,
+): Promise<Violations> => {
+  await applicant.readClient()
+  const { version } = applicant
+  const names = new Set(history.events.flatMap((one) => (one.kind === 'save' ? [one.resource] : [])))
+  const { rows } = await database.query<{ action: string; count: number }>(
+    'select action, count(*)::int from audit_event where client_id = $1 group by action',
+    [applicant.clientId],
+  )
+  const audited = Object.fromEntries(rows.map(({ action, count }) => [action, count]))
+  const resources = await readResources(applicant, names)
+  const violations = checkHistory(history.events, { version, resources, audited })
+  const once = (what: string, count: number): void => {
+    if (count < 1) violations.lost.push(`no ${what}`)
+    if (count > 1) violations.doubled.push(`${count} times ${what}`)
+  }
+  for (const action of auditedOnce[choice.accountType === 'PRODUCT' ? 'product' : 'personal'])
+    once(`audit entry ${action}`, audited[action] ?? 0)
+  const { rows: ended } = await database.query(
+    'select from funnel_event where client_id = $1 and client_status = $2',
+    [applicant.clientId, end],
+  )
+  once(`event ${end}`, ended.length)
+  return violations
+}
+
 const checkOutcome = async (
   ledger: Ledger,
   database: pg.Client,
   participant: Participant,
-): Promise<Outcome> => {
-  const { applicant, choice, acknowledged, end } = participant
+): Promise<Violations> => {
+  const { applicant, choice, end } = participant
   if (end === undefined) return { lost: ['did not finish'], doubled: [] }
-  const lost = end === endOf(participant) ? [] : [`ended at ${end}`]
+  const outcome: Violations = {
+    lost: end === endOf(participant) ? [] : [`ended at ${end}`],
+    doubled: [],
+  }
+  const add = ({ lost, doubled }: Violations): void => {
+    outcome.lost.push(...lost)
+    outcome.doubled.push(...doubled)
+  }
   try {
     // Retries, because the session may have expired when the clock advanced.
     for (let tries = 0; tries < 5 && !(await enterStep(applicant)); tries++);
-    lost.push(...(await acknowledged.missing(applicant)))
+    add(await checkRecords(database, participant))
   } catch (error) {
-    lost.push(`cannot read the saved answers: ${error instanceof Error ? error.message : String(error)}`)
+    outcome.lost.push(
+      `cannot read the saved answers: ${error instanceof Error ? error.message : String(error)}`,
+    )
   }
-  const records =
+  add(
     choice.accountType === 'PRODUCT'
       ? await checkProduct(ledger, database, participant)
-      : checkPersonal(ledger, participant)
-  return { lost: [...lost, ...records.lost], doubled: records.doubled }
+      : checkPersonal(ledger, participant),
+  )
+  return outcome
 }
 
-/** Checks the acknowledged answers, the provider records and the audit trails. */
+/** Checks the histories, the provider records, the mails and texts, and the audit trails. */
 export const checkOutcomes = async (stack: Stack, participants: readonly Participant[]): Promise<Outcome> => {
+  const outcome = await checkParticipants(stack, participants)
+  return { ...outcome, lost: [...(await auditOf(stack, participants)), ...outcome.lost] }
+}
+
+/** Like `checkOutcomes`, without the signatures of the audit trails. */
+export const checkParticipants = async (
+  stack: Stack,
+  participants: readonly Participant[],
+): Promise<Outcome> => {
   const ledger = await stack.sandbox.ledger()
   const database = new pg.Client({ connectionString: stack.adminDatabaseUrl })
   await database.connect()
-  const outcome: Outcome = { lost: await auditOf(stack, participants), doubled: [] }
+  const outcome: Outcome = { lost: [], doubled: [], copies: 0 }
   for (const participant of participants) {
     const { person, clientId } = participant.applicant
     const { lost, doubled } = await checkOutcome(ledger, database, participant)
@@ -148,6 +210,11 @@ export const checkOutcomes = async (stack: Stack, participants: readonly Partici
     outcome.lost.push(...lost.map(named))
     outcome.doubled.push(...doubled.map(named))
   }
+  const { rows: calls } = await database.query<MessageCall>(messageCallsSql)
+  const { lost, doubled, copies } = checkMessages(calls, await stack.sandbox.messages())
+  outcome.lost.push(...lost)
+  outcome.doubled.push(...doubled)
+  outcome.copies = copies
   await database.end()
   return outcome
 }

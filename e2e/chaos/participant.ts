@@ -2,11 +2,12 @@ import { hasBeneficiaries } from '@vestibule/domain/account-types'
 import { type IsoDate, isoDate } from '@vestibule/domain/iso-date'
 import { Applicant, newPerson } from '@vestibule/testing/applicant'
 import { type Choice, randomChoices } from '@vestibule/testing/choices'
-import { type Contributed, choiceFields, saveChoice } from '@vestibule/testing/contribute'
+import { type Contributed, choiceFields } from '@vestibule/testing/contribute'
 import { seeded } from '@vestibule/testing/kills'
 import type { Person } from '@vestibule/testing/sample-person'
 import type { Stack } from '@vestibule/testing/stack'
-import { AcknowledgedAnswers, type AnswerName, answers } from './answers.ts'
+import { type AnswerName, answers } from './answers.ts'
+import { History } from './history.ts'
 
 /** How the provider decides an applicant's identity check. */
 interface Check {
@@ -19,13 +20,13 @@ interface Check {
   result: 'success' | 'failed'
 }
 
-/** An applicant, the plan for the application, and the answers acknowledged so far. */
+/** An applicant, the plan for the application, and the history of its saves. */
 export interface Participant {
   applicant: Applicant
   choice: Choice
   bank: 'instant' | 'deposits'
   today: IsoDate
-  acknowledged: AcknowledgedAnswers
+  history: History
   /** Answers that the applicant changes before the account is opened. */
   edits: AnswerName[]
   shown: Contributed | undefined
@@ -42,8 +43,8 @@ export type Step = (participant: Participant, stack: Stack) => Promise<unknown>
 
 export const answer = async (participant: Participant, name: AnswerName): Promise<void> => {
   participant.answerCount += 1
-  const { resource, fields, send } = answers[name](participant.applicant, participant.answerCount)
-  await participant.acknowledged.save(resource, fields, send)
+  const { send, ...request } = answers[name](participant.applicant, participant.answerCount)
+  await participant.history.save(request, send)
 }
 const answering =
   (name: AnswerName): Step =>
@@ -68,8 +69,14 @@ export const answerAgain = async (participant: Participant): Promise<boolean> =>
   return again !== undefined
 }
 
-export const choose: Step = ({ applicant, choice, acknowledged }) =>
-  acknowledged.save('contribution', choiceFields(choice), () => saveChoice(applicant, choice))
+export const choose: Step = ({ applicant, choice, history }) =>
+  history.save({ resource: 'contribution', values: choiceFields(choice), action: 'contribution_saved' }, () =>
+    applicant.must(
+      applicant.api.patch(`/api/contribution/client/${applicant.clientId}`, choiceFields(choice), {
+        ifMatch: applicant.version,
+      }),
+    ),
+  )
 
 const passes: Check = { serial: undefined, decisions: [], attempts: 1, result: 'success' }
 
@@ -84,6 +91,8 @@ const checks: readonly [Check, ...Check[]] = [
 ]
 
 export const today = isoDate(2027, 3, 10)
+/** Morning in New York, so that hours can pass before the date changes. */
+export const morning = `${today}T13:00:00Z`
 
 const choiceOf = (seed: number, number: number): Choice => {
   const choice = { ...randomChoices(seed)(today), other: undefined }
@@ -106,15 +115,16 @@ export const newParticipant = (stack: Stack, seed: number, number: number): Part
   const names = (Object.keys(answers) as AnswerName[]).filter(
     (name) => hasBeneficiaries(choice.accountType) || (name !== 'marital' && name !== 'beneficiaries'),
   )
+  const applicant = new Applicant(stack.baseUrl, stack.sandbox, personOf(number, choice, check), {
+    clientAddress: `198.18.${number >> 8}.${number & 255}`,
+    now: stack.clock.now,
+  })
   return {
-    applicant: new Applicant(stack.baseUrl, stack.sandbox, personOf(number, choice, check), {
-      clientAddress: `198.18.${number >> 8}.${number & 255}`,
-      now: stack.clock.now,
-    }),
+    applicant,
     choice,
     bank: random() < 0.5 ? 'instant' : 'deposits',
     today,
-    acknowledged: new AcknowledgedAnswers(),
+    history: new History(() => applicant.version),
     edits: names.filter(() => random() < 0.4),
     shown: undefined,
     answerCount: 0,

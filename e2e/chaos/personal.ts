@@ -30,19 +30,20 @@ const linkOrChooseDeposits: Step = async ({ applicant, bank }, stack) => {
   await (bank === 'instant' ? applicant.linkBank(await stack.publicToken()) : applicant.chooseDeposits())
 }
 
-const giveBank: Step = async ({ applicant, acknowledged }) => {
+const giveBank: Step = async ({ applicant, history }) => {
   await applicant.readClient()
   const { bank_name, account_type } = typedBank(applicant.clientId)
-  await acknowledged.save('contribution', { bank_name, account_type }, () =>
-    applicant.must(applicant.saveBank()),
+  await history.save(
+    { resource: 'contribution', values: { bank_name, account_type }, action: 'bank_saved' },
+    () => applicant.must(applicant.saveBank()),
   )
   await applicant.must(applicant.relate())
 }
 
-const verify: Step = async ({ applicant, acknowledged }) => {
+const verify: Step = async ({ applicant, history }) => {
   await applicant.readClient()
   const { amount1, amount2 } = await applicant.sandbox.deposits(typedBank(applicant.clientId).account_number)
-  await acknowledged.save('contribution', { bank_account_status: 'APPROVED' }, () =>
+  await history.save({ resource: 'contribution', values: { bank_account_status: 'APPROVED' } }, () =>
     applicant.must(applicant.verify(amount1, amount2)),
   )
 }

@@ -32,10 +32,10 @@ const waitForCheck: Step = async ({ applicant, check }) => {
   await sleep(500)
 }
 
-const linkBank: Step = async ({ applicant, acknowledged }, stack) => {
+const linkBank: Step = async ({ applicant, history }, stack) => {
   await applicant.readClient()
   const publicToken = await stack.publicToken()
-  await acknowledged.save('contribution', { bank_account_status: 'CREATED' }, () =>
+  await history.save({ resource: 'contribution', values: { bank_account_status: 'CREATED' } }, () =>
     applicant.linkBank(publicToken),
   )
 }

@@ -1,7 +1,9 @@
 // Exits with 1 if records were lost or duplicated. The same seed repeats a run.
-// `npm run chaos -- --minutes 5 --seed 1` runs both flows while servers, workers, connections and providers fail.
+// `npm run chaos -- --minutes 5 --seed 1` runs both flows while servers, workers, connections, clocks, PostgreSQL and
+// providers fail. `--journeys 2000` instead runs a number of whole applications, with a new stack for every 100.
 // `npm run chaos -- account|money [runs] [seed]` opens accounts or contributes, with `kill -9` at every provider call.
-// `npm run chaos -- faults [runs] [seed]` pauses processes, delays providers, skews clocks, and stops PostgreSQL.
+// `npm run chaos -- faults [runs] [seed]` runs both flows with production's timeouts, and two faults per application:
+// processes paused, providers late, clocks skewed, PostgreSQL frozen or killed, connections cut.
 
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
@@ -13,21 +15,40 @@ import { contributeWithKills, openWithKills, runWithKills } from './kills.ts'
 /** Number of parallel runs. The number is high, because runs spend most of their time waiting. */
 const faultLanes = 5
 
+/** Applicants per stack. A new stack starts with an empty request log, because long logs are slow to read. */
+const journeysOfStack = 100
+
 const parts = { account: openWithKills, money: contributeWithKills }
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { minutes: { type: 'string' }, seed: { type: 'string' }, people: { type: 'string' } },
+  options: {
+    minutes: { type: 'string' },
+    journeys: { type: 'string' },
+    seed: { type: 'string' },
+    people: { type: 'string' },
+  },
 })
-if (positionals.length === 0 && values.minutes !== undefined)
-  await chaosFor(values.minutes, values.seed, values.people)
+const { minutes, journeys, seed: seedText = '1', people } = values
+if (positionals.length === 0 && minutes !== undefined)
+  await storms([{ until: { seconds: Number(minutes) * 60 }, seed: Number(seedText) }], Number(people ?? 4))
+if (positionals.length === 0 && journeys !== undefined) {
+  const stacks = Math.ceil(Number(journeys) / journeysOfStack)
+  await storms(
+    Array.from({ length: stacks }, (_, index) => ({
+      until: { applicants: Math.min(journeysOfStack, Number(journeys) - index * journeysOfStack) },
+      seed: Number(seedText) + index,
+    })),
+    Number(people ?? 16),
+  )
+}
 const [part = '', runs = '100', seed = '1'] = positionals
 if (part === 'faults') await faultsFor(Number(runs), Number(seed))
 const isNumber = (text: string): boolean => /^[1-9]\d{0,5}$/.test(text)
 const run = part === 'account' || part === 'money' ? parts[part] : undefined
 if (run === undefined || !isNumber(runs) || !isNumber(seed)) {
   console.error(
-    'Usage: npm run chaos -- --minutes 5 --seed 1 [--people 4], or: account|money|faults [runs] [seed]',
+    'Usage: npm run chaos -- --minutes 5|--journeys 2000 [--seed 1] [--people 4], or: account|money|faults [runs] [seed]',
   )
   process.exit(2)
 }
@@ -65,23 +86,46 @@ async function faultsFor(runs: number, seed: number): Promise<never> {
   process.exit(doubled + lost > 0 ? 1 : 0)
 }
 
-async function chaosFor(minutes: string, seedText = '1', people = '4'): Promise<never> {
-  const [seconds, seed, atOnce] = [Number(minutes) * 60, Number(seedText), Number(people)]
-  if (!(seconds > 0 && seed > 0 && atOnce > 0))
-    throw new Error('--minutes, --seed and --people are numbers above 0')
+type Storm = Pick<Parameters<typeof runChaos>[0], 'until' | 'seed'>
+
+async function storms(all: readonly Storm[], atOnce: number): Promise<never> {
+  const numbers = all.flatMap(({ until, seed }) => [...Object.values(until), seed, atOnce])
+  if (!numbers.every((one) => one > 0) || all.length === 0)
+    throw new Error('--minutes, --journeys, --seed and --people are numbers above 0')
   const remove = await prepareEnvironment()
-  const { lost, doubled, applicants, ofProduct, saves, injected } = await runChaos({
-    seconds,
-    seed,
-    atOnce,
-    log: console.log,
-  }).finally(remove)
-  const { servers, workers, connections, faults } = injected
+  const total = { applicants: 0, saves: 0, lost: 0, doubled: 0 }
+  try {
+    for (const { until, seed } of all) {
+      const byTime = 'seconds' in until
+      const result = await runChaos({
+        until,
+        seed,
+        atOnce,
+        hasAllFaults: true,
+        ...(byTime ? { log: console.log } : { pace: 2 }),
+      })
+      console.log(report(result, seed))
+      total.applicants += result.applicants
+      total.saves += result.saves
+      total.lost += result.lost.length
+      total.doubled += result.doubled.length
+    }
+  } finally {
+    await remove()
+  }
+  const { applicants, saves, lost, doubled } = total
+  console.log(`\n${applicants} applicants, ${saves} answers acknowledged: ${lost} lost, ${doubled} doubled`)
+  process.exit(lost + doubled > 0 ? 1 : 0)
+}
+
+function report(result: Awaited<ReturnType<typeof runChaos>>, seed: number): string {
+  const { lost, doubled, copies, applicants, ofProduct, saves, injected } = result
   for (const line of [...lost.map((what) => `lost: ${what}`), ...doubled.map((what) => `doubled: ${what}`)])
     console.error(line)
-  console.log(
-    `\n${applicants} applicants (${ofProduct} of the product flow), ${saves} answers acknowledged; killed: ${servers} servers, ${workers} workers, ${connections} connections; ` +
-      `${faults} faults of providers; ${lost.length} lost, ${doubled.length} doubled; seed ${seed}`,
+  const faults = Object.entries(injected).map(([kind, count]) => `${count} ${kind}`)
+  return (
+    `${new Date().toISOString()} seed ${seed}: ${applicants} applicants (${ofProduct} of the product flow), ` +
+    `${saves} answers acknowledged; faults: ${faults.join(', ')}; ${copies} second copies of messages; ` +
+    `${lost.length} lost, ${doubled.length} doubled`
   )
-  process.exit(lost.length + doubled.length > 0 ? 1 : 0)
 }

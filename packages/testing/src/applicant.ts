@@ -119,6 +119,16 @@ export const e164 = (phone: string): string => `+1${phone.replaceAll('-', '')}`
 export const wrongCode = (code: string, by = 1): string =>
   String((Number(code) + by) % 1_000_000).padStart(6, '0')
 
+/** A response other than 200. */
+export class UnexpectedReply extends Error {
+  readonly status: number
+
+  constructor(status: number, body: unknown) {
+    super(`a call answered ${status}: ${JSON.stringify(body)}`)
+    this.status = status
+  }
+}
+
 interface ClientReply {
   id: string
   client_status: string
@@ -171,7 +181,7 @@ export class Applicant {
   /** Throws unless the response is 200, and stores the version that the response contains. */
   async must<Body>(reply: Promise<Reply<Body>>): Promise<Body> {
     const { status, body, headers } = await reply
-    if (status !== 200) throw new Error(`a call answered ${status}: ${JSON.stringify(body)}`)
+    if (status !== 200) throw new UnexpectedReply(status, body)
     const etag = headers.get('etag')
     if (etag) this.version = Number(etag.replaceAll('"', ''))
     return body

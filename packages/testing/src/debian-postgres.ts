@@ -13,6 +13,8 @@ import { testEnvironment } from './environment.ts'
 export type OwnCluster = Awaited<ReturnType<typeof startDebianPostgres>>
 
 const password = 'only-for-this-test'
+/** How long PostgreSQL may take to start. Long, because a busy machine takes several times as long as an idle one. */
+const startMs = 180_000
 
 /** Starts Debian's PostgreSQL over TCP, as in production. Without Debian's package, starts the embedded PostgreSQL. */
 export async function startDebianPostgres() {
@@ -88,7 +90,7 @@ export async function startDebianPostgres() {
     /** Restarts PostgreSQL and waits until connections are accepted. */
     async start(): Promise<void> {
       // PostgreSQL exits immediately while a killed process still uses the shared memory.
-      for (const deadline = Date.now() + 20_000; ; await sleep(200)) {
+      for (const deadline = Date.now() + startMs; ; await sleep(200)) {
         postmaster = launch()
         const ended = postmaster.ended.then(() => 'ended' as const)
         const connecting = connected(adminUrl).then((client) => client.end())
@@ -108,7 +110,7 @@ export async function startDebianPostgres() {
 
 /** Retries until PostgreSQL accepts connections. */
 async function connected(url: string): Promise<pg.Client> {
-  for (const deadline = Date.now() + 20_000; ; await sleep(100)) {
+  for (const deadline = Date.now() + startMs; ; await sleep(100)) {
     const client = new pg.Client({ connectionString: url })
     client.on('error', () => undefined)
     try {

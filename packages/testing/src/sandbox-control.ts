@@ -20,6 +20,8 @@ export interface Message {
   code: string | null
   hasHtml: boolean
   sentAt: string
+  /** The Message-ID of an email. */
+  messageId?: string
 }
 
 /** The providers' records, each in its provider's format. */

@@ -29,6 +29,8 @@ export interface StackOptions {
   workers?: number
   /** The default is the cluster of the test environment. */
   cluster?: TestCluster
+  /** Whether each server and worker has its own clock, which `clock.skew` changes. */
+  ownClocks?: boolean
 }
 
 /** Number of servers in each stack. `VESTIBULE_TEST_SERVERS=2 npm test -- http` runs the tests with two servers. */
@@ -66,9 +68,21 @@ export async function startStack(options: StackOptions = {}) {
   const ownPorts = balancer
     ? await Promise.all(Array.from({ length: serverCount }, () => freePort()))
     : [port]
-  const servers = await Promise.all(ownPorts.map((own) => startServer({ ...environment, PORT: String(own) })))
+  const clockFiles: string[] = []
+  const ownClock = (): Record<string, string> => {
+    if (!options.ownClocks) return {}
+    const file = join(dataDir, `clock-${clockFiles.length}`)
+    clock.skew(file, 0)
+    clockFiles.push(file)
+    return { CLOCK_FILE: file }
+  }
+  const servers = await Promise.all(
+    ownPorts.map((own) => startServer({ ...environment, ...ownClock(), PORT: String(own) })),
+  )
   balancer?.use(ownPorts)
-  const workers = await Promise.all(Array.from({ length: workerCount }, () => startWorker(environment)))
+  const workers = await Promise.all(
+    Array.from({ length: workerCount }, () => startWorker({ ...environment, ...ownClock() })),
+  )
   const server = together(servers)
   const others: StackServer[] = []
   const sandboxUrl = `http://localhost:${sandbox.ready.port}`
@@ -81,6 +95,8 @@ export async function startStack(options: StackOptions = {}) {
     /** Connection string for the superuser. */
     adminDatabaseUrl: database.adminUrl,
     clock,
+    /** Files of the own clocks of the servers and workers. */
+    clockFiles,
     environment,
     /** Controls all servers together. */
     server,

@@ -11,6 +11,8 @@ export interface Message {
   /** True for an email with an HTML part, which `htmlOf` returns. */
   hasHtml: boolean
   sentAt: string
+  /** The email's Message-ID, which our server derives from its provider call. */
+  messageId?: string | undefined
 }
 
 const kind = 'message'
@@ -19,7 +21,7 @@ const htmlKind = 'message-html'
 
 export const deliver = (
   sandbox: Sandbox,
-  message: Pick<Message, 'channel' | 'to' | 'subject' | 'text'>,
+  message: Pick<Message, 'channel' | 'to' | 'subject' | 'text' | 'messageId'>,
   html?: string,
 ): void => {
   const id = randomUUID()

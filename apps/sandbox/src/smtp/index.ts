@@ -63,7 +63,11 @@ export const createSmtpServer = (sandbox: Sandbox, requests: RequestLog, faults:
     const mail = await PostalMime.parse(raw)
     const text = mail.text?.trim() || withoutTags(mail.html ?? '')
     for (const to of recipients)
-      deliver(sandbox, { channel: 'email', to, subject: mail.subject ?? null, text }, mail.html)
+      deliver(
+        sandbox,
+        { channel: 'email', to, subject: mail.subject ?? null, text, messageId: mail.messageId },
+        mail.html,
+      )
   }
 
   const connectionOf = (session: SMTPServerSession): Connection | undefined =>
