@@ -25,6 +25,7 @@ interface Locked {
   resolved?: string
   dependencies?: Record<string, string>
   optionalDependencies?: Record<string, string>
+  peerDependencies?: Record<string, string>
 }
 
 /** A package that Vite has bundled into the pages. */
@@ -61,10 +62,11 @@ function serverPackages(): Component[] {
       return
     }
     found.add(path)
-    for (const name of Object.keys({ ...entry.dependencies, ...entry.optionalDependencies })) {
+    const { dependencies, optionalDependencies, peerDependencies } = entry
+    for (const name of Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies })) {
       const dependency = find(path, name)
       // Of optional packages, such as binaries per platform, only some are installed.
-      const isShipped = entry.optionalDependencies?.[name] === undefined || isInstalled(dependency)
+      const isShipped = (dependencies?.[name] && !optionalDependencies?.[name]) || isInstalled(dependency)
       if (dependency && isShipped) visit(dependency)
     }
   }
