@@ -1,6 +1,7 @@
 /**
  * `npm run sbom` writes to `dist` what a server ships: sbom.cdx.json (CycloneDX) and THIRD-PARTY-LICENSES.txt.
- * Needs installed packages and built pages. `--debian {file}` adds the Debian packages of a dpkg status file.
+ * Needs installed packages and built pages. `--installed` lists all packages in node_modules,
+ * `--debian {file}` also Debian's packages, from a dpkg status file.
  */
 
 import { createHash } from 'node:crypto'
@@ -37,45 +38,52 @@ interface Bundled {
 
 const repository = fileURLToPath(new URL('..', import.meta.url))
 
+const { values } = parseArgs({ options: { debian: { type: 'string' }, installed: { type: 'boolean' } } })
+
 const npmPurl = (name: string, version: string): string =>
   `pkg:npm/${name.replace('@', '%40')}@${encodeURIComponent(version)}`
 
 /** Returns the packages that the server's workspace needs, as package-lock.json resolves them. */
 function serverPackages(): Component[] {
-  const lock = JSON.parse(readFileSync(join(repository, 'package-lock.json'), 'utf8')) as {
-    packages: Record<string, Locked>
-  }
+  const packages = readLock('package-lock.json')
   const find = (from: string, name: string): string | undefined => {
     for (let folder = from; ; folder = dirname(folder)) {
       const path = join(folder, 'node_modules', name)
-      if (lock.packages[path]) return path
+      if (packages[path]) return path
       if (folder === '.') return undefined
     }
   }
   const found = new Set<string>()
   const visit = (path: string): void => {
-    const entry = lock.packages[path]
+    const entry = packages[path]
     if (!entry || found.has(path)) return
     if (entry.link && entry.resolved) {
       visit(entry.resolved)
       return
     }
     found.add(path)
-    for (const name of Object.keys({ ...entry.dependencies, ...entry.optionalDependencies })) {
+    const { dependencies, optionalDependencies } = entry
+    for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
       const dependency = find(path, name)
       // Of optional packages, such as binaries per platform, only some are installed.
-      const isShipped = entry.optionalDependencies?.[name] === undefined || isInstalled(dependency)
+      const isShipped = optionalDependencies?.[name] === undefined || isInstalled(dependency)
       if (dependency && isShipped) visit(dependency)
     }
   }
-  visit('apps/server')
+  if (values.installed)
+    for (const path of Object.keys(readLock('node_modules/.package-lock.json'))) found.add(path)
+  else visit('apps/server')
   return [...found]
-    .filter((path) => path.includes('node_modules/'))
+    .filter((path) => path.includes('node_modules/') && !packages[path]?.link)
     .map((path) => {
       const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
-      const { version = '', license } = lock.packages[path] ?? {}
+      const { version = '', license } = packages[path] ?? {}
       return { name, version, purl: npmPurl(name, version), license, texts: textsIn(join(repository, path)) }
     })
+}
+
+function readLock(file: string): Record<string, Locked> {
+  return JSON.parse(readFileSync(join(repository, file), 'utf8')).packages
 }
 
 function isInstalled(path: string | undefined): boolean {
@@ -130,7 +138,6 @@ function fontLicenses(): string[] {
   )
 }
 
-const { values } = parseArgs({ options: { debian: { type: 'string' } } })
 const { name, version, license } = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8')) as {
   name: string
   version: string
