@@ -38,7 +38,7 @@ export const signUpSamples: Record<string, Sample> = {
   'POST /api/auth/forgot-password': callerOnly({ body: ({ email }) => ({ email }) }),
   'POST /api/auth/reset-password': callerOnly({ body: () => ({ token: 'none', password }) }),
   'POST /api/auth/unsubscribe': callerOnly({ body: () => ({ token: 'none' }) }),
-  'PUT /api/user/language': { body: () => ({ language: 'en' }) },
+  'PUT /api/user/language': callerOnly({ body: () => ({ language: 'en' }) }),
   'PATCH /api/user/update-user': { body: ({ userId, phone }) => ({ id: userId, phoneNumber: phone }) },
   'PATCH /api/auth/edit-email-address': {
     body: ({ identityId, email }) => ({ auth0UserId: identityId, newEmail: email }),
