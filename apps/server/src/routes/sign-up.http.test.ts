@@ -192,6 +192,7 @@ test('[SU-18] [SU-20] stores the user with the prospect', async () => {
   const created = await createUser(newcomer, identityId, { prospectId })
   expect(created.body.data.data).toEqual({
     id: expect.any(String),
+    language: 'en',
     email,
     phoneNumber: phone,
     auth0UserId: identityId,
