@@ -3,7 +3,7 @@ import type pg from 'pg'
 /** Tables whose rows name a person but are not a part of the person's application. */
 const skipped = ['rate_limit', 'session', 'sessions_ended']
 const uuid = /([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/
-/** Times of these columns are spread over a year, so that each copy is as old as its number says. */
+/** Times of these columns are spread over a year, in the order of the copies' numbers. */
 const spreadTimes = ['at', 'created_at', 'updated_at', 'visited_at', 'accepted_at', 'shown_at', 'opened_at']
 const batch = 2_000
 

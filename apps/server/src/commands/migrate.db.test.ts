@@ -18,6 +18,7 @@ test('[DP-02] npm run migrate runs what is missing, records compatible_from, and
   const MIGRATION_DATABASE_URL = await ownerUrl()
   await its.query(`drop index client_visited`)
   await its.query(`delete from migration where name = '0034_growth_indexes.sql'`)
+  await its.query('delete from disclosure_translation')
   const { rowCount: disclosures } = await its.query('delete from disclosure')
   const first = await run({ MIGRATION_DATABASE_URL })
   expect(first).toMatchObject({ code: 0, errors: '' })

@@ -58,7 +58,7 @@ export const useFlow = ({
     if ((to === bankPath) !== (page === 'bank')) await new Promise(() => undefined)
   }
 
-  /** Predicts the client after an event, or rereads it if the server decides or the ETags of form and client differ. */
+  /** Returns the client after an event: computed if only this form changed the client, or else read from the server. */
   const follow = async (event: Event): Promise<Client | null> => {
     const version = savingForm.current?.version
     const moved = client && afterSave(saved, client, shown, event)

@@ -82,7 +82,9 @@ test('[OP-07] [OP-03] docs/operations.md documents exactly the metrics of the se
   const source = read('apps/server/src/platform/metrics/prometheus.ts')
   const made = all(source, /(?:histogram|counter|gauge)\(\s*'([a-z_]+)'/g).map((name) => `vestibule_${name}`)
   const plain = all(source, /name: '(vestibule_[a-z_]+)'/g)
-  expect(all(operations, /`(vestibule_(?!(?:app|owner)`)[a-z_]+)`/g).sort()).toEqual([...made, ...plain].sort())
+  expect(all(operations, /`(vestibule_(?!(?:app|owner)`)[a-z_]+)`/g).sort()).toEqual(
+    [...made, ...plain].sort(),
+  )
 })
 
 const example = read('.env.example').split('\n')

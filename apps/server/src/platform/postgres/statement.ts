@@ -32,7 +32,7 @@ export const statement = <Values extends object, Row = unknown>(
   }
 }
 
-/** Numbers the parameters anew, so that a value that the statement uses several times is sent only once. */
+/** Gives equal values one parameter number, so that a value that the statement uses several times is sent once. */
 const compile = ({ sql, parameters }: Pick<CompiledQuery, 'sql' | 'parameters'>) => {
   const sent: unknown[] = []
   const numbers = parameters.map((one) => {

@@ -12,7 +12,7 @@ export interface FunnelPlace {
   place: string
 }
 
-/** People who reached a screen and stayed equally long. */
+/** A count of people with the same screen and the same time on it. */
 export interface FunnelCount {
   place: string
   /** Whether the screen is not the last one that the people reached. */

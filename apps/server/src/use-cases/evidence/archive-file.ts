@@ -37,12 +37,12 @@ export const verifyArchiveFile = async (
   const all = createHash('sha256')
   const root = createRoot()
   let [number, entries] = [0, 0]
-  let begun: { id: string; first: number; seq: number; hash: string } | undefined
+  let trail: { id: string; first: number; seq: number; hash: string } | undefined
   let first: string | undefined
   // The last two lines are the checkpoint.
   const held: string[] = []
   const endTrail = (): void => {
-    if (begun) root.add({ clientId: begun.id, seq: begun.seq, hash: begun.hash })
+    if (trail) root.add({ clientId: trail.id, seq: trail.seq, hash: trail.hash })
   }
   for await (const text of lines) {
     held.push(text)
@@ -57,17 +57,17 @@ export const verifyArchiveFile = async (
     const parsed = parsedLine(line)
     if (!parsed) return no(`line ${number} is not as it was written`)
     if ('id' in parsed) {
-      if (begun && (begun.seq === begun.first || parsed.id <= begun.id))
+      if (trail && (trail.seq === trail.first || parsed.id <= trail.id))
         return no(`line ${number} is out of order`)
       if (parsed.seq === 0 && parsed.hash !== startOfTrail(parsed.id))
         return no(`line ${number} is not as it was written`)
       endTrail()
-      begun = { ...parsed, first: parsed.seq }
+      trail = { ...parsed, first: parsed.seq }
       continue
     }
-    if (!begun || chained(begun.hash, { seq: begun.seq + 1, payload: parsed.payload }) !== parsed.hash)
+    if (!trail || chained(trail.hash, { seq: trail.seq + 1, payload: parsed.payload }) !== parsed.hash)
       return no(`line ${number} is not as it was written`)
-    begun = { ...begun, seq: begun.seq + 1, hash: parsed.hash }
+    trail = { ...trail, seq: trail.seq + 1, hash: parsed.hash }
     entries += 1
   }
   endTrail()

@@ -15,9 +15,9 @@ export interface PasswordDeps {
 export const passwordChoices = hourly(20, 120)
 
 const fewestGuesses = 1e8
-/** Maximum number and minimum length of the words for the estimate. Shorter words occur in every password. */
-const mostWords = 40
-const shortestWord = 3
+/** Limits of the applicant's own words that the estimate looks for. Words of two letters occur in many passwords. */
+const maxWords = 40
+const minWordLength = 3
 
 /** Returns each text whole and in parts. `ada.lovelace@example.com` also gives `ada.lovelace` and `lovelace`. */
 const wordsOf = (texts: readonly string[]): string[] => {
@@ -29,8 +29,8 @@ const wordsOf = (texts: readonly string[]): string[] => {
     ...text.split(/[^\p{L}]+/u),
   ])
   return [...new Set(words.map((word) => word.toLowerCase()))]
-    .filter((word) => Array.from(word).length >= shortestWord)
-    .slice(0, mostWords)
+    .filter((word) => Array.from(word).length >= minWordLength)
+    .slice(0, maxWords)
 }
 
 /** Rejects a common, guessable or leaked password. Ignores an estimate that is late and a leak service that fails. */
