@@ -10,7 +10,7 @@ const promtool = (...args: string[]): string => {
   const { stdout, stderr } = spawnSync('promtool', args, {
     cwd: join(repository, 'deploy/prometheus'),
     encoding: 'utf8',
-    timeout: 300_000,
+    timeout: 800_000,
   })
   return stdout + stderr
 }

@@ -5,7 +5,7 @@ import type { Clock } from '../ports/clock.ts'
 const validDays = 180
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Serves /.well-known/security.txt (RFC 9116), with the contact for reports of vulnerabilities. 404 without a contact. */
+/** Serves /.well-known/security.txt (RFC 9116), which names the contact for vulnerabilities. 404 without a contact. */
 export const securityTxtRoutes = (
   app: FastifyInstance,
   { securityContact, publicUrl }: { securityContact: string | undefined; publicUrl: string },
