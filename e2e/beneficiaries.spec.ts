@@ -14,7 +14,7 @@ const inGroup = (page: Page, place: number, label: string) =>
   group(page, place).getByLabel(label, { exact: true })
 const total = (page: Page) => page.getByRole('status').filter({ hasText: 'Total allocation' })
 const more = (page: Page, place: number) =>
-  group(page, place).getByText('More about this beneficiary (optional)', { exact: true })
+  group(page, place).locator('summary', { hasText: 'More about this beneficiary (optional)' })
 
 const names = ['Anna', 'Béla', 'Cleo', 'Dídac', 'Eve']
 

@@ -141,7 +141,9 @@ export async function described(scope: Page | Locator): Promise<Record<string, s
   // The heading appears before the saved answers.
   await scope.locator('dl:visible').first().waitFor()
   const terms = await scope.locator('dl dt:visible').allTextContents()
-  const values = await scope.locator('dl dd:visible').allTextContents()
+  const values = (await scope.locator('dl dd:visible').allTextContents()).map((text) =>
+    text.replaceAll('\u00a0', ' '),
+  )
   return Object.fromEntries(terms.map((term, index) => [term, values[index] ?? '']))
 }
 
