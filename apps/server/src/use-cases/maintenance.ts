@@ -15,7 +15,7 @@ import { eraseTurnedAway } from './retention/turned-away.ts'
 import { deleteUnfinished, type RetentionDeps, warnBeforeDeletion } from './retention/unfinished.ts'
 import type { LateScreeningDeps } from './screening/late.ts'
 import { passedForMs } from './screening/network.ts'
-import { remindAbandoned } from './sign-up/reminders.ts'
+import { remindAbandoned, remindMissed } from './sign-up/reminders.ts'
 import { type RemoveDeps, removeUnverified } from './sign-up/remove-unverified.ts'
 import { finishInterruptedResets } from './sign-up/reset-password.ts'
 
@@ -51,7 +51,8 @@ const steps: Readonly<Record<string, Step>> = {
   prospects: ({ store }, now) => store.prospects.forget(ago(now, prospectsKeptMs)),
   uploads: ({ store }, now) => store.identityDocuments.forgetReceiving(ago(now, uploadMs)),
   depositsWatched: watchDeposits,
-  reminded: (deps, _, span) => remindAbandoned(deps, span),
+  reminded: (deps) => remindAbandoned(deps),
+  missedReminded: (deps, _, span) => remindMissed(deps, span),
   identitiesRemoved: removeUnverified,
   applicationsWarned: (deps, _, span) => warnBeforeDeletion(deps, span),
   applicationsRemoved: (deps, _, span) => deleteUnfinished(deps, span),
@@ -68,7 +69,7 @@ const steps: Readonly<Record<string, Step>> = {
 }
 
 /** Steps that handle at most `mostOfSpan` of the span's users in a run. */
-const stepsOfSpan = ['reminded', 'applicationsWarned', 'applicationsRemoved', 'applicantsErased']
+const stepsOfSpan = ['missedReminded', 'applicationsWarned', 'applicationsRemoved', 'applicantsErased']
 const mostOfSpan = 100
 
 /**

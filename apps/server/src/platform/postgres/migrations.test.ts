@@ -35,7 +35,7 @@ const landed: Readonly<Record<string, string>> = {
   '0032_trusted_contact.sql': '85dca8460d4284fd7dbf8eab3d1aa02fe6827b7f8a88bc6f04c15ad286f0a4b2',
   '0033_opened_formats.sql': '4b30df1a0fa6ff53bd17171d45eed8f00c5c91f10fcbabf0b57b0acced109d0a',
   '0034_growth_indexes.sql': '1e42a659c1f3c854423fb738c9294063231c8f3e5857f6b346c40ad714233173',
-  '0036_archived_calls.sql': '2f7d5c84756d6fd73487e2796c2677bec23a633d8edbbe94dbd28ee8d82ee7de',
+  '0036_archived_calls.sql': 'de5a4487cabcd15bc36ba19875339f252d41f56a5e246526926648f21140d426',
   '0037_funnel_days.sql': '455e1518ae54ad5f2f1655a59190d2bcd732fe21457f690825b126ab53684f77',
   '0038_growth_indexes.sql': 'a38fe05cde79bcd975a8d5a6fe14f0961594b154ef5ff9168f537a1143df7170',
   '0039_audit_bound.sql': '2ce058a28c906b50bcdd314e9b739d8f6a6005e618ccebfdcd7e46314fb7c30f',

@@ -223,10 +223,12 @@ export const createCheckpoints = (db: Kysely<Tables>) => {
       )
       const [first] = rows
       if (!first) return undefined
-      const others = await sql`
-        select from audit_event where at < ${first.before} and tableoid <> (
-          select oid from pg_class where relname = ${first.partition} and relnamespace = 'partitions'::regnamespace) limit 1`.execute(
-        db,
+      const others = await longTransaction(db, (tx) =>
+        sql`
+          select from audit_event where at < ${first.before} and tableoid <> (
+            select oid from pg_class where relname = ${first.partition} and relnamespace = 'partitions'::regnamespace) limit 1`.execute(
+          tx,
+        ),
       )
       return { ...first, hasOthers: others.rows.length > 0 }
     },

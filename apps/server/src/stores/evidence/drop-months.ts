@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { allowLong } from '../../platform/postgres/long-transaction.ts'
 import type { Tables } from '../../platform/postgres/schema.ts'
 
 /**
@@ -8,9 +9,12 @@ import type { Tables } from '../../platform/postgres/schema.ts'
 export const dropMonths = (owner: Kysely<Tables>, partition: string, entries: number): Promise<void> =>
   owner.transaction().execute(async (tx) => {
     const table = sql.table(`partitions.${partition}`)
+    await allowLong(tx)
     await sql`set local lock_timeout = '5s'`.execute(tx)
-    await sql`alter table audit_event detach partition ${table}`.execute(tx)
+    // Counts before the detachment, which blocks every insert into the trail.
+    await sql`lock table ${table} in share mode`.execute(tx)
     const { rows } = await sql<{ count: number }>`select count(*)::integer as count from ${table}`.execute(tx)
     if (rows[0]?.count !== entries) throw new Error('the partition has other entries than the file')
+    await sql`alter table audit_event detach partition ${table}`.execute(tx)
     await sql`drop table ${table}`.execute(tx)
   })

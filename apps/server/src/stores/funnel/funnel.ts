@@ -107,12 +107,18 @@ export const createFunnel = (db: Kysely<Tables>) => ({
       if (await isCurrent()) return
       await sql`select pg_advisory_xact_lock(${countLock})`.execute(tx)
       if (await isCurrent()) return
-      await sql`delete from funnel_place`.execute(tx)
-      await sql`insert into funnel_place (account_type, status, flow, place) select * from ${wanted}`.execute(
+      // Counts of events that are no longer stored stay, because they cannot be made again.
+      await sql`
+        with old as (
+          select began_on, flow, place, went_on, seconds, count(*)::integer as people
+          from (${personRows(sql`(select * from funnel_event where is_counted)`)}) person
+          group by began_on, flow, place, went_on, seconds)
+        update funnel_day d set people = d.people - old.people from old
+        where (d.began_on, d.flow, d.place, d.went_on, d.seconds) = (old.began_on, old.flow, old.place, old.went_on, old.seconds)`.execute(
         tx,
       )
-      // The counts of days whose events are no longer stored cannot be made again.
-      await sql`delete from funnel_day where began_on >= (select min(at) at time zone 'UTC' from funnel_event)::date`.execute(
+      await sql`delete from funnel_place`.execute(tx)
+      await sql`insert into funnel_place (account_type, status, flow, place) select * from ${wanted}`.execute(
         tx,
       )
       await sql`update funnel_event set is_counted = false where is_counted`.execute(tx)

@@ -12,8 +12,9 @@ const longAgo = 30 * 24 * 60 * 60 * 1000
  * Deletions from the last two tables cascade.
  */
 const order = [
-  'provider_call_archive',
+  // Before the archive, so that a call that is being archived is deleted there.
   'provider_call',
+  'provider_call_archive',
   'password_reset',
   'session',
   'sessions_ended',

@@ -34,12 +34,13 @@ const remind = (
     return users.length
   })
 
-/**
- * Enqueues a single reminder, ever, per abandoned application with a verified email. Finds applications that were abandoned
- * since the last runs, and those of the span, which became due in another way or while housekeeping did not run.
- */
-export const remindAbandoned = async (deps: Pick<Deps, 'store' | 'clock'>, span: UserSpan): Promise<number> =>
-  (await remind(deps, abandonedAfterMs + recentMs, allUsers)) + (await remind(deps, forgottenAfterMs, span))
+/** Enqueues a single reminder, ever, per application with a verified email that was abandoned since the last runs. */
+export const remindAbandoned = (deps: Pick<Deps, 'store' | 'clock'>): Promise<number> =>
+  remind(deps, abandonedAfterMs + recentMs, allUsers)
+
+/** Also reminds users of the span whose application became due in another way, or while housekeeping did not run. */
+export const remindMissed = (deps: Pick<Deps, 'store' | 'clock'>, span: UserSpan): Promise<number> =>
+  remind(deps, forgottenAfterMs, span)
 
 /** Signs the user id, so that a token unsubscribes only its own user. */
 export const unsubscribeToken = (vault: Vault, userId: string): string =>

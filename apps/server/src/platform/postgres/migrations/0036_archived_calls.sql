@@ -92,3 +92,9 @@ create view every_provider_call as
   from provider_call_key k
     join provider_call_archive a on a.key = k.key and a.id = k.id and a.updated_at = k.settled_at;
 grant select on every_provider_call to vestibule_app;
+
+-- Servers of the previous release cannot read the archive and may run beside this one during the upgrade, so no call is
+-- archived in the first week.
+create table provider_call_archive_start (starts_at timestamptz not null);
+insert into provider_call_archive_start values (now() + interval '7 days');
+grant select on provider_call_archive_start to vestibule_app;
