@@ -12,6 +12,7 @@ const hex = randomBytes(16).toString('hex')
 
 test.each([
   ['private key', pem.privateKey],
+  ['private key', pem.privateKey.replaceAll('\n', '\\n')],
   ['AWS key', `AKIA${'ABCDEFGHIJKLMNOP'}`],
   ['GitHub token', `ghp_${'a1'.repeat(18)}`],
   ['npm token', `npm_${'b2'.repeat(18)}`],
@@ -23,6 +24,7 @@ test.each([
   ['Plaid token', `access-production-${'0a1b2c3d'}-4e5f`],
   ['signed token', `eyJ${'h'.repeat(20)}.eyJ${'p'.repeat(20)}.${'s'.repeat(30)}`],
   ['Vestibule key', `MASTER_KEY=${key}`],
+  ['Vestibule key', `EVIDENCE_SIGNING_KEY=${key}`],
 ])('finds a planted %s, with its line', (kind, secret) => {
   expect(secretsIn(`first line\nsecond: ${secret}\n`)).toEqual([`2: ${kind}`])
 })

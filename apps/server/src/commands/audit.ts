@@ -3,6 +3,7 @@
 import { closeSync, createReadStream, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
+import { failureOf, readEnv } from '../platform/config/env.ts'
 import { operatorsTrail } from '../stores/audit/audit.ts'
 import { dropMonths } from '../stores/evidence/drop-months.ts'
 import { createDatabase } from '../stores/store.ts'
@@ -69,7 +70,10 @@ const linesOf = (path: string) =>
 const archive =
   (path: string, by: string): Work =>
   async (store, now) => {
-    const { MIGRATION_DATABASE_URL } = process.env
+    const env = readEnv(process.env)
+    const { MIGRATION_DATABASE_URL } = env
+    const failure = failureOf(env, 'MIGRATION_DATABASE_URL')
+    if (failure) return failed(failure)
     if (!MIGRATION_DATABASE_URL)
       return failed('MIGRATION_DATABASE_URL is not set. Only the owner of the tables can remove entries.')
     const signer = signerOfEnvironment()

@@ -71,8 +71,10 @@ const Footer = () => {
       </p>
       {code !== 'en' && <p>{languages.notice}</p>}
       <ul className={styles.links}>
-        {otherLanguages().map((other) => (
-          <li key={other}>
+        {otherLanguages().map((other, place) => (
+          // By place, so that the link keeps the focus when its language changes.
+          // biome-ignore lint/suspicious/noArrayIndexKey: see above
+          <li key={place}>
             <LanguageLink code={other} />
           </li>
         ))}

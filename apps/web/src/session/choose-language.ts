@@ -12,6 +12,8 @@ const yearSeconds = 365 * 24 * 60 * 60
 
 const show = async (code: LanguageCode): Promise<void> => {
   await changeLanguage(code)
+  // The brand may no longer offer a language that is stored.
+  if (currentLanguage().code !== code) return
   document.documentElement.lang = code
   const secure = location.protocol === 'https:' ? '; secure' : ''
   // biome-ignore lint/suspicious/noDocumentCookie: Safari before 18.4 and Firefox before 140 have no Cookie Store API

@@ -14,8 +14,8 @@ export const affiliations: Translation<Words['affiliations']> = {
       'Yo, o alguien de mi hogar, trabajo para otra firma de corretaje, una bolsa de valores o FINRA, o tengo vínculos con ellas',
     controlOrPolitical:
       'Yo, o alguien de mi hogar o familia inmediata, soy director, accionista con el 10% o más o directivo con poder de decisión de una empresa que cotiza en bolsa, o una figura política de alto rango',
-    productEmployee: 'Trabajo para {brand}',
-    brokerEmployee: 'Trabajo para {broker}',
+    productEmployee: 'Soy empleado(a) de {brand}',
+    brokerEmployee: 'Soy empleado(a) de {broker}',
   },
   separator: '; ',
   errors: { required: select, unknown: select, repeated: select },

@@ -10,7 +10,7 @@ export const beneficiaries: Translation<Words['beneficiaries']> = {
   maritalStatus: 'Estado civil',
   maritalStatuses: { SINGLE: 'Soltero(a)', MARRIED: 'Casado(a)' },
   heading: 'Beneficiarios',
-  optional: 'Opcional. Nombre hasta cinco personas que heredarán esta cuenta.',
+  optional: 'Opcional. Designe hasta cinco personas que heredarán esta cuenta.',
   need: 'Para cada persona: nombre, fecha de nacimiento, parentesco y porcentaje. Todos los porcentajes juntos suman el 100%.',
   none: 'No nombró a nadie.',
   beneficiary: 'Beneficiario {number}',

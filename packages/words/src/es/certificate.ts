@@ -52,9 +52,9 @@ export const certificate: Translation<Words['certificate']> = {
   },
   proof: {
     title: 'Cómo se puede comprobar',
-    text: 'La última línea de este archivo firma todos los bytes que la preceden. Los mismos datos se adjuntan en certificate.json. Los documentos se identifican por su SHA-256, y el registro de auditoría lleva al encabezado que se indica abajo.',
+    text: 'La última línea de este archivo firma todos los bytes que la preceden. Los mismos datos se adjuntan en certificate.json. Los documentos se identifican por su SHA-256, y el registro de auditoría lleva a la última entrada, cuyo hash se indica abajo.',
     client: 'Cliente',
-    head: 'Encabezado del registro de auditoría al aceptar, entrada {entry}',
+    head: 'Hash de la última entrada del registro de auditoría al momento de la aceptación, entrada {entry}',
     publicKey: 'Clave pública ({algorithm})',
   },
 }

@@ -6,16 +6,16 @@ const birthCountry = 'El país de nacimiento es obligatorio.'
 
 export const citizenship: Translation<Words['citizenship']> = {
   title: 'Su ciudadanía',
-  why: 'Solo podemos abrir cuentas para ciudadanos de EE. UU. y residentes permanentes. Los residentes permanentes también nos indican su país de ciudadanía y de nacimiento.',
+  why: 'Solo podemos abrir cuentas para ciudadanos de los EE. UU. y residentes permanentes. Los residentes permanentes también nos indican su país de ciudadanía y de nacimiento.',
   questions: {
-    citizen: '¿Es usted ciudadano de los EE. UU.?',
+    citizen: '¿Es usted ciudadano(a) de los EE. UU.?',
     resident: '¿Es usted residente permanente?',
     passport_country: 'País de ciudadanía',
     country_of_birth: 'País de nacimiento',
   },
   answers: { yes: 'Sí', no: 'No' },
   whyCountryOfBirth:
-    'Lo guardamos con su solicitud para ayudar a confirmar quién es usted. No decide si puede abrir una cuenta.',
+    'Lo guardamos con su solicitud para ayudar a confirmar quién es usted. No determina si puede abrir una cuenta.',
   errors: {
     citizen: { required: yesOrNo },
     resident: { required: yesOrNo },

@@ -16,7 +16,7 @@ export const congratulations: Translation<Words['congratulations']> = {
   next: 'Próxima aportación',
   contribution: 'Su aportación',
   terms: '{amount} {schedule}, desde {source}.',
-  termsToLimit: '{amount} {schedule}, hasta el límite de la IRA de cada año, desde {source}.',
+  termsToLimit: '{amount} {schedule}, hasta el límite anual de la IRA, desde {source}.',
   chosen: 'Usted eligió {amount} {schedule}, desde {source}.',
   chosenDay: 'Usted eligió {amount} el {date}, desde {source}.',
   revocable: 'Todavía puede cambiar de opinión',

@@ -26,7 +26,7 @@ export const disclosures: Translation<Words['disclosures']> = {
     paper:
       'Copias en papel. Puede pedir una copia en papel de cualquiera de estos documentos escribiendo a {contact}. No cobramos por ella. Pedir una copia no retira su consentimiento.',
     withdrawal:
-      'Retiro de su consentimiento. Puede retirarlo en cualquier momento, sin cargo, escribiendo a {contact}. Antes de que se abra su cuenta, esto termina su solicitud, porque solo abrimos cuentas electrónicamente. Después, enviamos los documentos posteriores en papel. Lo que recibió antes electrónicamente sigue siendo válido.',
+      'Retiro de su consentimiento. Puede retirarlo en cualquier momento, sin cargo, escribiendo a {contact}. Antes de que se abra su cuenta, esto pone fin a su solicitud, porque solo abrimos cuentas electrónicamente. Después, enviamos los documentos posteriores en papel. Lo que recibió antes electrónicamente sigue siendo válido.',
     contact:
       'Su dirección de correo electrónico. Manténgala actualizada: puede cambiarla cuando haya iniciado sesión o escribiendo a {contact}.',
     needs:
@@ -69,12 +69,13 @@ export const disclosures: Translation<Words['disclosures']> = {
   'own-bank': {
     version: 1,
     main: 'Usted debe ser titular de esta cuenta.',
-    deposits: 'Llegarán dos depósitos de menos de $1.00, marcados ACCTVERIFY, que pueden volver a retirarse.',
+    deposits:
+      'Llegarán dos depósitos de menos de $1.00, marcados ACCTVERIFY, y es posible que después se retiren.',
   },
   debit: {
     version: 2,
     main: 'Autorizo a {company} a debitar de {bank} ••••{mask} {amount} {frequency} a partir del {date}{limit}. Soy titular de esta cuenta. Puedo cancelar en {url}, o escribiendo a {contact}, hasta tres días hábiles antes de un débito. Informaré a mi banco, dentro de los 60 días siguientes a un estado de cuenta, de cualquier débito que no haya autorizado.',
-    limit: ', hasta el límite de la IRA de cada año',
+    limit: ', hasta el límite anual de la IRA',
   },
   revoke: {
     version: 2,

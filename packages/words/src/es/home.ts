@@ -13,10 +13,11 @@ export const home: Translation<Words['home']> = {
   },
   account: {
     ROTH_IRA:
-      'Aporte dinero que ya pagó impuestos. Los retiros calificados están libres del impuesto federal sobre el ingreso. Se aplican límites de ingresos.',
+      'Aporte dinero por el que ya pagó impuestos. Los retiros calificados están libres del impuesto federal sobre el ingreso. Se aplican límites de ingresos.',
     TRADITIONAL_IRA:
-      'Las aportaciones pueden ser deducibles. Los retiros por lo general pagan impuestos; puede aplicarse un impuesto adicional del 10% antes de los 59½ años.',
-    REGULAR: 'Sin límite anual. Las ganancias y los dividendos pagan impuestos. Puede perder dinero.',
-    PRODUCT: 'Tenga el fondo {brand} directamente. Consulte el prospecto antes de invertir.',
+      'Las aportaciones pueden ser deducibles. Los retiros por lo general están sujetos a impuestos; puede aplicarse un impuesto adicional del 10% antes de los 59½ años.',
+    REGULAR:
+      'Sin límite anual. Las ganancias y los dividendos están sujetos a impuestos. Puede perder dinero.',
+    PRODUCT: 'Invierta directamente en el fondo {brand}. Consulte el prospecto antes de invertir.',
   },
 }

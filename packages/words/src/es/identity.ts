@@ -6,7 +6,7 @@ export const identity: Translation<Words['identity']> = {
   ssn: 'Número de Seguro Social (SSN)',
   ssnHint: 'Nueve dígitos, como en su tarjeta o en su formulario W-2',
   why: {
-    title: 'Por qué lo preguntamos y qué pasa con él',
+    title: 'Por qué lo pedimos y qué hacemos con su número',
     law: 'La ley federal exige que todo corredor de bolsa sepa quiénes son sus clientes, y el IRS exige que {broker} informe sobre su cuenta con su número de Seguro Social.',
     storage:
       'Su número se cifra antes de guardarse. A partir de entonces, esta página solo muestra los últimos cuatro dígitos.',

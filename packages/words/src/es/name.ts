@@ -4,8 +4,8 @@ export const name: Translation<Words['name']> = {
   title: 'Háblenos de usted',
   intro:
     'Ingrese su nombre tal como aparece en su pasaporte, licencia de conducir o tarjeta de Seguro Social.',
-  firstName: 'Nombre legal',
-  lastName: 'Apellido legal',
+  firstName: 'Nombre de pila legal',
+  lastName: 'Apellidos legales',
   electronicDocuments: {
     link: 'Sus derechos y lo que necesita para abrir documentos',
     title: 'Documentos electrónicos',

@@ -148,7 +148,7 @@ const productionProblems = (env: Env): string[] => {
     ...problems(
       env.OTEL_EXPORTER_OTLP_HEADERS ? ['OTEL_EXPORTER_OTLP_ENDPOINT'] : [],
       (value) => !isLoopback(value) && !value.startsWith('https://'),
-      'must begin with https:// in production if OTEL_EXPORTER_OTLP_HEADERS is set.',
+      `must begin with https:// in ${mode} if OTEL_EXPORTER_OTLP_HEADERS is set.`,
     ),
     ...problems(requiredInProduction, (value) => value === '', 'is not set.'),
     ...problems(
