@@ -22,7 +22,8 @@ if (process.argv.includes('--record')) {
   if (existsSync(join(repository, 'node_modules/@vestibule/launcher')))
     writeFileSync(installed, process.env.npm_config_omit?.includes('dev') ? hash : all)
 } else if (found !== wanted) {
-  console.log('Installing the packages of package-lock.json …')
+  const what = wanted === all ? ', with those for development (some minutes)' : ''
+  console.log(`Installing the packages of package-lock.json${what} …`)
   // Hides warnings about the Node that runs npm, because that Node runs nothing else.
   if (runNpm('ci', wanted === all ? '--include=dev' : '--omit=dev', '--loglevel=error') !== 0)
     end('npm ci failed: see above.')

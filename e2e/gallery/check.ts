@@ -2,10 +2,12 @@ import type { Page } from '@playwright/test'
 import { axe } from '@vestibule/testing/axe'
 import { brandValues, defaultBrand, wordsFromNoCatalog } from '@vestibule/testing/brands'
 import { ibmChecker } from '@vestibule/testing/ibm-checker'
+import { sampleAgreements } from '@vestibule/testing/samples/replies'
 import { brokenWords, enlargeText, troublesOfLayout } from '../journeys/layout.ts'
 import { namesInData, readTexts } from '../journeys/texts.ts'
 import { type Choice, cellsOf } from './entries.ts'
 import type { Entry } from './entry.ts'
+import { uploadedFile } from './screens.ts'
 import type { Gallery } from './server.ts'
 import { height, inPages, openEntry, show } from './visit.ts'
 
@@ -59,7 +61,13 @@ export const checkLayout = async (
   await setSpacing(page, false)
 }
 
-const data = [...namesInData, ...brandValues(defaultBrand)]
+/** Texts of the samples that no catalog contains: names, documents' titles and file names. */
+const data = [
+  ...namesInData,
+  ...brandValues(defaultBrand),
+  ...sampleAgreements.map(({ agreement_name }) => agreement_name),
+  uploadedFile,
+]
 
 /** Lists the words of a page in the pseudo-language that do not come from the catalog, and are no data of the samples. */
 export const untranslatedWords = async (page: Page): Promise<string[]> => [

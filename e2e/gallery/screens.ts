@@ -24,6 +24,8 @@ interface ScreenStates {
   states?: Readonly<Record<string, State>>
 }
 
+export const uploadedFile = 'drivers-license-front-and-back.pdf'
+
 const next = (words: Words) => words.common.continue
 const noSteps = (): readonly Step[] => []
 const client = (status: Status, changes: object = {}) => {
@@ -268,7 +270,7 @@ const screenStates: Readonly<Record<Screen, ScreenStates>> = {
       added: {
         steps: ({ documents: words }) => [
           choose(words.type, words.types.DRIVING_LICENSE),
-          upload('drivers-license-front-and-back.pdf', 2_400_000),
+          upload(uploadedFile, 2_400_000),
           see(words.delete),
         ],
       },

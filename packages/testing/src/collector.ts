@@ -1,6 +1,7 @@
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 
 export interface ReceivedSpan {
   traceId: string
@@ -59,15 +60,16 @@ export const startCollector = async () => {
   const bodies: string[] = []
   const headers: NodeJS.Dict<string | string[]>[] = []
   let isHanging = false
-  const server = createServer(async (request, reply) => {
-    let body = ''
-    for await (const chunk of request.setEncoding('utf8')) body += chunk
+  const take = async (request: IncomingMessage, reply: ServerResponse): Promise<void> => {
+    const body = await text(request)
     if (isHanging) return
     if (request.method !== 'POST' || request.url !== '/v1/traces') return void reply.writeHead(404).end()
     bodies.push(body)
     headers.push(request.headers)
     reply.writeHead(200, { 'content-type': 'application/json' }).end('{}')
-  })
+  }
+  // A client that disconnects before its request has ended needs no reply.
+  const server = createServer((request, reply) => void take(request, reply).catch(() => reply.destroy()))
   await once(server.listen(0, '127.0.0.1'), 'listening')
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
