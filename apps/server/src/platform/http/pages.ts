@@ -215,7 +215,7 @@ const siteIn = async (config: Config, dist: URL, language: Language, wordsUrls: 
   }
 }
 
-/** Renders and serves the documents in each language. The bank connect page gets a nonce per request. */
+/** Renders and serves the documents. The bank connect page gets a nonce per request. */
 export const servePages = async (
   app: FastifyInstance,
   config: Config,
@@ -228,19 +228,25 @@ export const servePages = async (
   const wordsUrls = Object.fromEntries(
     languages.all.map(({ code }, index) => [code, words[index]?.url ?? '']),
   )
-  const sites = new Map<LanguageCode, Site>()
-  // One after the other, because the renderer has one current language.
-  for (const language of languages.all)
-    sites.set(language.code, await siteIn(config, dist, language, wordsUrls))
-  const isSecure = config.publicUrl.startsWith('https://')
-  const siteOf = (request: FastifyRequest, reply: FastifyReply): Site => {
-    const site = sites.get(languages.of(languageOfPage(request, reply, languages, isSecure)).code)
-    if (!site) throw new Error('a language has no documents')
+  const sites = new Map<LanguageCode, Promise<Site>>()
+  let rendering: Promise<unknown> = Promise.resolve()
+  /** Renders a language once, after the languages before it, because the renderer has one current language. */
+  const siteFor = (language: Language): Promise<Site> => {
+    const known = sites.get(language.code)
+    if (known) return known
+    const site = rendering.then(() => siteIn(config, dist, language, wordsUrls))
+    rendering = site.catch(() => sites.delete(language.code))
+    sites.set(language.code, site)
     return site
   }
+  // Other languages are rendered on their first request: each takes 160 ms and 20 MB.
+  const english = await siteFor(languages.of('en'))
+  const isSecure = config.publicUrl.startsWith('https://')
+  const siteOf = (request: FastifyRequest, reply: FastifyReply): Promise<Site> =>
+    siteFor(languages.of(languageOfPage(request, reply, languages, isSecure)))
   const serve = (path: string, pageOf: (site: Site, request: FastifyRequest) => PreparedPage): void => {
     app.get(path, async (request, reply) =>
-      send(request, reply, 200, pageOf(siteOf(request, reply), request)),
+      send(request, reply, 200, pageOf(await siteOf(request, reply), request)),
     )
   }
 
@@ -252,7 +258,7 @@ export const servePages = async (
 
   app.get(bankPath, async (request, reply) => {
     const nonce = randomBytes(18).toString('base64')
-    const { bank } = siteOf(request, reply)
+    const { bank } = await siteOf(request, reply)
     return reply
       .type('text/html; charset=utf-8')
       .header('content-security-policy', bankPolicy(bank.styles, nonce, config.plaid.linkScriptUrl))
@@ -261,12 +267,11 @@ export const servePages = async (
       .send(bank.html.replaceAll('{{nonce}}', nonce))
   })
 
-  for (const path of [...sites.values()][0]?.screens.keys() ?? [])
-    serve(path, ({ screens, shell }) => screens.get(path) ?? shell)
+  for (const path of english.screens.keys()) serve(path, ({ screens, shell }) => screens.get(path) ?? shell)
   for (const path of shellPaths) serve(path, ({ shell }) => shell)
   app.setNotFoundHandler(async (request, reply) =>
     request.url.startsWith('/api/')
       ? reply.status(404).send({ status: 404, code: 'not_found', message: 'There is nothing here.' })
-      : send(request, reply, 404, siteOf(request, reply).shell),
+      : send(request, reply, 404, (await siteOf(request, reply)).shell),
   )
 }
