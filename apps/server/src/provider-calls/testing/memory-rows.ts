@@ -8,7 +8,7 @@ export interface Row extends Readonly<Omit<ProviderCall, 'isHeld'>> {
   readonly dueAt: number
   /** By the clock of the process that enqueued the call. */
   readonly createdAt: number
-  /** By the clock of the process that completed the call; null while it is pending. */
+  /** Time of completion by the clock of the process that completed the call; null while the call is pending. */
   readonly settledAt: number | null
 }
 
