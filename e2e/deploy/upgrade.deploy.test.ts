@@ -126,7 +126,9 @@ test('[DP-02] beside the previous release, under load, no save fails, whichever 
   }
   isOver = true
   await Promise.all(load)
-  console.log(`previous release: ${previous.commit}; ${saves} saves; walks:`, walks)
+  process.stdout.write(
+    `Beside ${previous.commit}: ${saves} saves, none failed. Walks: ${JSON.stringify(walks)}\n`,
+  )
   expect(failures).toEqual([])
   expect(saves).toBeGreaterThan(100)
   const passed = expect.stringMatching(/^[1-9]\d+ calls, none failed\n/)
