@@ -8,7 +8,7 @@ let isUpdated = false
 /** Installs Debian or Ubuntu packages. @returns false without root or apt-get, or if the installation fails */
 export const installDebianPackages = (...names: string[]): boolean => {
   if (process.getuid?.() !== 0 || !apt('--version')) return false
-  console.log(`Installing ${names.join(', ')} from the system's packages …`)
+  process.stdout.write(`Installing ${names.join(', ')} from the system's packages …\n`)
   if (!isUpdated) isUpdated = apt('update')
   return apt('install', '--yes', '--no-install-recommends', ...names)
 }
