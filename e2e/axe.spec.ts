@@ -117,7 +117,7 @@ test('[AX-01] [AX-03] [AX-07] the agreements and their viewer', async ({ page, d
   await visit('agreements')
   await expect(page.getByRole('checkbox', { name: 'Accept all' })).toBeVisible()
   await expectAccessible(page, 'agreements, empty')
-  await page.getByRole('button', { name: 'I Agree' }).click({ force: true })
+  await page.getByRole('button', { name: 'I Agree' }).press('Enter')
   await expect(page.getByText('You must agree to the terms to proceed.')).toBeVisible()
   await expectAccessible(page, 'agreements, with errors')
   const viewer = await openViewer(page)
