@@ -12,7 +12,7 @@ const roundMs = 3_000
 const rounds = 50
 const skipSeconds = 15 * 60
 
-/** Takes the step of a status, possibly while a fault occurs. */
+/** Sends the requests with which an applicant leaves a status. They may fail, because faults are injected meanwhile. */
 export type Around = (status: string, act: () => Promise<unknown>) => Promise<unknown>
 
 /** Takes steps until the applicant finishes or the deadline passes, and retries failures. @returns the last error */

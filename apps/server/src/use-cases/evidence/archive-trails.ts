@@ -70,7 +70,7 @@ export const archiveTrails = async (
   const { entries, trails, root } = await checkpoints.view((view) =>
     writeEntries(view, first.before, file.line),
   )
-  // The next regular checkpoint covers only entries since the one before it, which is the archive's.
+  // Covers the entries so far. The next regular checkpoint covers only the entries after the archive's own checkpoint.
   if (!(await takeCheckpoint(deps, now, true)))
     throw new Error('another process is taking a checkpoint: try again')
   file.sign(await takeArchiveCheckpoint(deps, now, { before, entries, sha256: file.hash() }, root))
