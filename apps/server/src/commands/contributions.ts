@@ -19,7 +19,7 @@ const stopped =
     const subject = await findSubject(store, emailOrId)
     if (!subject?.clientId || !subject.userId) return failed('There is no application with this email or id.')
     const clock = createClock(clockFile)
-    const outcome = await stopClient({ store, clock }, subject.clientId, (within, detail) =>
+    const outcome = await stopClient({ store, clock }, subject.clientId, 'FIRM', (within, detail) =>
       within.applicants.recordEntry(subject, { by, action: 'contributions_stopped', detail, now }),
     )
     if (outcome === 'nothing_to_stop') return failed('There are no debits to come.')

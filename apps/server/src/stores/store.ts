@@ -13,6 +13,7 @@ import { createRemovedItems } from './bank/removed-items.ts'
 import { createPlans } from './contributions/plans.ts'
 import { createIdentityDocuments } from './documents/identity-documents.ts'
 import { createCheckpoints } from './evidence/checkpoints.ts'
+import { createEvents } from './events/events.ts'
 import { createEvidence } from './evidence/evidence.ts'
 import { createFunnel } from './funnel/funnel.ts'
 import { createBeneficiaries } from './personal/beneficiaries.ts'
@@ -85,6 +86,7 @@ const createStores = (
   identityDocuments: createIdentityDocuments(connection),
   records: createRecords(connection),
   plans: createPlans(connection),
+  events: createEvents(connection),
   evidence: createEvidence(connection),
   deposits: createDeposits(connection),
   removedItems: createRemovedItems(connection),

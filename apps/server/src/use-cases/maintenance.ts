@@ -6,6 +6,7 @@ import { removeItems } from './bank/remove-item.ts'
 import { watchDeposits } from './bank/watch-deposits.ts'
 import { addAuditMonths } from './evidence/archive-trails.ts'
 import { takeCheckpoint } from './evidence/checkpoint.ts'
+import { addEventMonths } from './events/add-event-months.ts'
 import { countFunnel, forgetFunnelEvents } from './funnel/count.ts'
 import { archiveCalls } from './retention/archive-calls.ts'
 import { forgetEnded } from './retention/erase.ts'
@@ -65,6 +66,7 @@ const steps: Readonly<Record<string, Step>> = {
   funnelEventsForgotten: forgetFunnelEvents,
   callsArchived: archiveCalls,
   auditMonthsAdded: addAuditMonths,
+  eventMonthsAdded: addEventMonths,
   checkpointsTaken: async (deps, now) => ((await takeCheckpoint(deps, now)) ? 1 : 0),
 }
 

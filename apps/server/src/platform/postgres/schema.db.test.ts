@@ -38,6 +38,7 @@ const kinds: Record<string, RegExp> = {
   ARRAY: /\[\]/,
   text: /string|'|AccountType|LanguageCode|Status|Document(Type|State)|Kind/,
   boolean: /boolean/,
+  bigint: /string/,
   integer: /number|Step/,
   smallint: /number|Step/,
   date: /string/,

@@ -65,6 +65,26 @@ export interface Tables {
     at: Instant
     is_counted: Generated<boolean>
   }
+  event_outbox: {
+    sequence: Generated<string>
+    id: Generated<string>
+    type: string
+    version: number
+    at: Instant
+    client_id: string | null
+    user_id: string | null
+    data: Json
+  }
+  firm_event: {
+    position: string
+    id: string
+    type: string
+    version: number
+    at: Instant
+    client_id: string | null
+    user_id: string | null
+    data: Json
+  }
   funnel_place: { account_type: string; status: string; flow: string; place: string }
   funnel_day: {
     began_on: string

@@ -1,4 +1,5 @@
 import { canBeStopped } from '@vestibule/domain/contribution/stopping'
+import type { FirmEventData } from '@vestibule/domain/events/firm-events'
 import type { IsoDate } from '@vestibule/domain/iso-date'
 import type { Engine } from '../../provider-calls/engine.ts'
 import type { Application, TransferRow } from '../../stores/application/rows.ts'
@@ -17,6 +18,7 @@ type Stopped = 'stopped' | 'was_stopped' | 'nothing_to_stop'
 export const stopClient = (
   { store, clock }: ApplicationDeps,
   clientId: string,
+  by: FirmEventData<'contributions.stopped'>['by'],
   note: (tx: Store, detail: { transfers: string[] }) => Promise<void>,
 ): Promise<Stopped> =>
   store.transaction(async (tx) => {
@@ -28,8 +30,14 @@ export const stopClient = (
     if (!application || contributionsNow(application, undefined, today).state !== 'ACTIVE')
       return 'nothing_to_stop'
     const own = application.transfers.filter((transfer) => canBeStopped(stoppableOf(transfer), today))
-    await note(tx, { transfers: own.map(({ id }) => id) })
+    const transferIds = own.map(({ id }) => id)
+    await note(tx, { transfers: transferIds })
     await tx.plans.stop(clientId, clock.now(), today)
+    await tx.events.record(
+      { type: 'contributions.stopped', data: { transferIds, by } },
+      { clientId, userId: application.client.user_id },
+      clock.now(),
+    )
     const settled: TransferRow[] = []
     for (const transfer of own) {
       const creation = await tx.calls.byKey(transferCall(clientId, transfer).key)
@@ -67,7 +75,7 @@ export const stopContributions = async (
 ) => {
   const { store, clock, engine } = deps
   await loadClient(deps, caller, clientId)
-  const outcome = await stopClient(deps, clientId, async (tx, detail) => {
+  const outcome = await stopClient(deps, clientId, 'APPLICANT', async (tx, detail) => {
     await saveOrThrow(tx, {
       caller,
       now: clock.now(),
