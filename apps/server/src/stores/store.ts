@@ -14,6 +14,7 @@ import { createPlans } from './contributions/plans.ts'
 import { createIdentityDocuments } from './documents/identity-documents.ts'
 import { createCheckpoints } from './evidence/checkpoints.ts'
 import { createEvents } from './events/events.ts'
+import { createWebhooks } from './events/webhooks.ts'
 import { createEvidence } from './evidence/evidence.ts'
 import { createFunnel } from './funnel/funnel.ts'
 import { createBeneficiaries } from './personal/beneficiaries.ts'
@@ -87,6 +88,7 @@ const createStores = (
   records: createRecords(connection),
   plans: createPlans(connection),
   events: createEvents(connection),
+  webhooks: createWebhooks(connection),
   evidence: createEvidence(connection),
   deposits: createDeposits(connection),
   removedItems: createRemovedItems(connection),

@@ -85,6 +85,30 @@ export interface Tables {
     user_id: string | null
     data: Json
   }
+  webhook_endpoint: {
+    id: string
+    url: string
+    disabled_for: 'COMMAND' | 'GONE' | null
+    created_at: Instant
+  }
+  webhook_secret: {
+    id: string
+    endpoint_id: string
+    secret_sealed: Buffer
+    created_at: Instant
+    ends_at: Instant | null
+  }
+  webhook_delivery: {
+    endpoint_id: string
+    position: string
+    event_at: Instant
+    subject: string
+    state: Generated<string>
+    attempts: Generated<number>
+    due_at: GeneratedInstant
+    last_outcome: string | null
+    settled_at: Instant | null
+  }
   funnel_place: { account_type: string; status: string; flow: string; place: string }
   funnel_day: {
     began_on: string

@@ -83,7 +83,12 @@ const number = statement<{ most: number }, { numbered: string }>(
       insert into firm_event (position, id, type, version, at, client_id, user_id, data)
       select nextval('firm_event_position'), id, type, version, at, client_id, user_id, data
       from (select * from taken order by sequence) ordered
-      returning position)
+      returning position, at, id, user_id),
+    -- An endpoint that is added or enabled later receives only later events.
+    delivered as (
+      insert into webhook_delivery (endpoint_id, position, event_at, subject)
+      select e.id, n.position, n.at, coalesce(n.user_id, n.id)
+      from numbered n cross join webhook_endpoint e where e.disabled_for is null)
     select count(*) as numbered from numbered`,
 )
 

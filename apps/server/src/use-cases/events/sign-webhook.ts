@@ -1,9 +1,8 @@
 import { createHmac } from 'node:crypto'
+import { secretPrefix } from './webhook-secrets.ts'
 
-const prefix = 'whsec_'
-
-/** Signs as the Standard Webhooks specification says (symmetric, version 1), with each secret. */
-export const signatureHeaders = (
+/** Signs with each secret, as the Standard Webhooks specification says (symmetric signatures, version 1). */
+export const signWebhook = (
   id: string,
   at: Date,
   body: string,
@@ -11,11 +10,8 @@ export const signatureHeaders = (
 ): Record<string, string> => {
   const timestamp = String(Math.floor(at.getTime() / 1000))
   const signatures = secrets.map((secret) => {
-    const key = Buffer.from(secret.slice(prefix.length), 'base64')
+    const key = Buffer.from(secret.slice(secretPrefix.length), 'base64')
     return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`
   })
   return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures.join(' ') }
 }
-
-/** @param bytes 32 random bytes */
-export const secretText = (bytes: Buffer): string => `${prefix}${bytes.toString('base64')}`
