@@ -38,6 +38,7 @@ import type { RiskAlert } from './ports/risk-alerts.ts'
 import { createEngine } from './provider-calls/engine.ts'
 import { createLocalIdentities } from './providers/local-identity/identities.ts'
 import { createSentryReports } from './providers/sentry/client.ts'
+import { createWebhookSender } from './providers/webhooks/sender.ts'
 import type { Deps } from './routes/deps.ts'
 import { docsRoutes } from './routes/docs.ts'
 import { healthRoutes } from './routes/health.ts'
@@ -185,12 +186,13 @@ export const build = async (config: Config): Promise<Service> => {
   await addRoutes(app, deps)
   await servePages(app, config, deps.cookies, dist)
   const tasks = createScheduledTasks({ ...deps, retention: config.retention }, app.log)
+  const webhookSender = createWebhookSender({ allowPrivate: config.mode === 'local' || config.sandbox })
   let stopWorkers = async (): Promise<void> => undefined
 
   return {
     app,
     async startJobs() {
-      const works = dueWork(deps, tasks).map((work) => tracing.traceWork(work as DueWork<unknown>))
+      const works = dueWork({ ...deps, webhookSender }, tasks).map((work) => tracing.traceWork(work as DueWork<unknown>))
       stopWorkers = startWorkerLoop(works, {
         onQueue: (queue) => app.log.error({ queue }, 'a job queue failed'),
         onEnd: meter.job,
@@ -212,6 +214,7 @@ export const build = async (config: Config): Promise<Service> => {
       await app.close()
       await metering.drain()
       await stopWorkers()
+      webhookSender.close()
       await engine.drain()
       await deps.passwordStrength.close()
       await providers.mailer.close()

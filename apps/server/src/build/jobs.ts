@@ -1,9 +1,11 @@
 import { pollPauseMs } from '@vestibule/domain/review/poll-pause'
 import type { FastifyBaseLogger } from 'fastify'
 import type { DueWork } from '../platform/worker-loop.ts'
+import type { WebhookSender } from '../ports/webhooks.ts'
 import type { Deps } from '../routes/deps.ts'
 import type { Store } from '../stores/store-type.ts'
 import { planYears } from '../use-cases/contributions/plan-years.ts'
+import { createDispatcher, type Recipient } from '../use-cases/events/deliver.ts'
 import { type MaintenanceDeps, runMaintenance } from '../use-cases/maintenance.ts'
 import { reconcile } from '../use-cases/reconciliation/reconcile.ts'
 import { followReview } from '../use-cases/review/poll.ts'
@@ -63,9 +65,9 @@ const every = (
 })
 
 export const dueWork = (
-  deps: Deps,
+  deps: Deps & { webhookSender: WebhookSender },
   tasks: ReturnType<typeof createScheduledTasks>,
-): (DueWork | DueWork<Date>)[] => {
+): (DueWork | DueWork<Date> | DueWork<Recipient>)[] => {
   const { store, clock, engine } = deps
   return [
     { queue: 'provider-call', claim: engine.claimDue, run: engine.resume },
@@ -87,6 +89,7 @@ export const dueWork = (
       claim: (atMost) => store.identityVerifications.claimDue(clock.now(), atMost, pollPauseMs),
       run: (clientId: string) => followVerification(deps, clientId),
     },
+    { queue: 'webhook', ...createDispatcher(deps) },
     every(store, 'tax-years', taxYearsSeconds, tasks.taxYears),
     every(store, 'reconciliation', reconciliationSeconds, tasks.reconciliation),
     every(store, 'housekeeping', housekeepingSeconds, tasks.housekeeping),

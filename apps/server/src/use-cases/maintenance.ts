@@ -25,6 +25,9 @@ const dayMs = 24 * 60 * 60 * 1000
 const prospectsKeptMs = 60 * dayMs
 /** Expired links are retained for a day, so that a late click can be distinguished from an invalid link. */
 const resetsKeptMs = dayMs
+/** Deliveries are listed for this long after they succeeded. Dead ones are kept until they are sent again. */
+const deliveriesKeptMs = 30 * dayMs
+const mostDeliveries = 50_000
 /** An unfinished upload is treated as aborted if it began longer ago than this, in ms. */
 const uploadMs = 60 * 60 * 1000
 
@@ -67,6 +70,8 @@ const steps: Readonly<Record<string, Step>> = {
   callsArchived: archiveCalls,
   auditMonthsAdded: addAuditMonths,
   eventMonthsAdded: addEventMonths,
+  webhooksForgotten: ({ store }, now) =>
+    store.webhooks.forgetDelivered(ago(now, deliveriesKeptMs), mostDeliveries),
   checkpointsTaken: async (deps, now) => ((await takeCheckpoint(deps, now)) ? 1 : 0),
 }
 

@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely'
 import type { FirmEvent } from '@vestibule/domain/events/firm-events'
+import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../platform/postgres/schema.ts'
 import { statement } from '../../platform/postgres/statement.ts'
 import { type EventRow, toEvent } from './events.ts'
@@ -118,6 +118,16 @@ export const createWebhooks = (db: Kysely<Tables>) => ({
     }))
   },
 
+  /** Returns the enabled endpoints to which a delivery is due. */
+  async dueEndpoints(): Promise<Pick<WebhookEndpoint, 'id' | 'url'>[]> {
+    const { rows } = await sql<Pick<WebhookEndpoint, 'id' | 'url'>>`
+      select id, url from webhook_endpoint e where disabled_for is null and exists (
+        select from webhook_delivery d where d.endpoint_id = e.id and d.state = 'PENDING' and d.due_at <= clock_timestamp())`.execute(
+      db,
+    )
+    return rows
+  },
+
   async counts(endpointId: string): Promise<EndpointCounts> {
     const { rows } = await sql<EndpointCounts>`
       select count(*) filter (where state = 'PENDING')::integer as pending,
@@ -129,7 +139,7 @@ export const createWebhooks = (db: Kysely<Tables>) => ({
 
   /** Disables the endpoint. Its pending deliveries become dead, so that they can be sent again. @returns if it was enabled */
   async disable(endpointId: string, why: DisabledFor, now: Date): Promise<boolean> {
-    const { numAffectedRows } = await sql`
+    const { rows } = await sql`
       with disabled as (
         update webhook_endpoint set disabled_for = ${why} where id = ${endpointId} and disabled_for is null
         returning id),
@@ -137,8 +147,8 @@ export const createWebhooks = (db: Kysely<Tables>) => ({
         update webhook_delivery set state = 'DEAD', settled_at = ${now}::timestamptz,
           last_outcome = coalesce(last_outcome, 'disabled')
         where endpoint_id in (select id from disabled) and state = 'PENDING')
-      select from disabled`.execute(db).then(({ rows }) => ({ numAffectedRows: rows.length }))
-    return numAffectedRows > 0
+      select id from disabled`.execute(db)
+    return rows.length > 0
   },
 
   async enable(endpointId: string): Promise<boolean> {

@@ -14,6 +14,8 @@ export interface DeliverDeps {
   webhookSender: WebhookSender
 }
 
+export type Recipient = Pick<WebhookEndpoint, 'id' | 'url'>
+
 /** Maximum number of requests at a time to one endpoint, from one process. */
 export const mostAtOnce = 32
 /** Longer than the sender's timeout, so that only a killed process loses its claim. */
@@ -32,7 +34,7 @@ const resultOf = (
 /** Delivers what is due to one endpoint, up to `mostAtOnce` events of different applicants. @returns how many were due */
 export const deliverTo = async (
   { store: { webhooks }, clock, vault, webhookSender }: DeliverDeps,
-  endpoint: WebhookEndpoint,
+  endpoint: Recipient,
 ): Promise<number> => {
   const claimed = await webhooks.claim(endpoint.id, mostAtOnce, leaseMs)
   if (claimed.length === 0) return 0
@@ -40,6 +42,7 @@ export const deliverTo = async (
   const secrets = sealed.map((one) => vault.openRecord(placeOfSecret(one), one.sealed))
   const send = async (delivery: ClaimedDelivery): Promise<DeliveryResult> => {
     const body = JSON.stringify(delivery.event)
+    // Receivers compare the time with their own, so the moved clock of a test does not count.
     const headers = signWebhook(delivery.event.id, new Date(), body, secrets)
     return resultOf(delivery, await webhookSender.send({ url: endpoint.url, headers, body }))
   }
@@ -53,4 +56,24 @@ export const deliverTo = async (
 /** Adds committed events to the feed, and their deliveries to each endpoint. */
 export const numberEvents = async ({ store: { events } }: Pick<DeliverDeps, 'store'>): Promise<void> => {
   while (await events.number());
+}
+
+/** Returns the worker's part: due endpoints to which this process is not delivering, and what it does for each. */
+export const createDispatcher = (deps: DeliverDeps) => {
+  const underWay = new Set<string>()
+  return {
+    async claim(): Promise<Recipient[]> {
+      await numberEvents(deps)
+      const due = await deps.store.webhooks.dueEndpoints()
+      return due.filter(({ id }) => !underWay.has(id))
+    },
+    async run(endpoint: Recipient): Promise<void> {
+      underWay.add(endpoint.id)
+      try {
+        while ((await deliverTo(deps, endpoint)) > 0);
+      } finally {
+        underWay.delete(endpoint.id)
+      }
+    },
+  }
 }
