@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { VerificationStatus } from '@vestibule/domain/verification/status'
 import type { FastifyInstance } from 'fastify'
-import { openApp } from './build/app.ts'
+import { openApp, openBareApp } from './build/app.ts'
 import { createScheduledTasks, dueWork } from './build/jobs.ts'
 import { createOperations } from './build/operations.ts'
 import { sentryConfig } from './build/provider-config.ts'
 import { createProviders } from './build/providers.ts'
-import { addRoutes } from './build/routes.ts'
+import { addFirmRoutes, addRoutes } from './build/routes.ts'
 import { createClock } from './platform/clock.ts'
 import type { Config } from './platform/config/config.ts'
 import { createDocuments } from './platform/document-files.ts'
@@ -57,6 +57,8 @@ const dist = new URL('../../web/dist/', import.meta.url)
 export interface Service {
   app: FastifyInstance
   startJobs(): Promise<void>
+  /** Serves the firm's API on its own port if one is configured. */
+  listenFirm(): Promise<void>
   /** Serves metrics on a separate port if a metrics port is configured (OP-03). */
   listenMetrics(): Promise<void>
   housekeep(): Promise<void>
@@ -163,17 +165,20 @@ export const build = async (config: Config): Promise<Service> => {
         : undefined,
   }
 
-  tracing.traceRequests(app)
-  limitTimes(app)
-  guardApi(app, config.publicUrl, clock)
-  handleErrors(app, reports)
-  logRequests(app)
-  const metering = meterRequests(app, { meter, funnel: store.funnel, cookies: deps.cookies, clock })
   let stopping = false
-  app.addHook('onSend', (_request, reply, _payload, done) => {
-    if (stopping) reply.header('connection', 'close')
-    done()
-  })
+  const addHooks = (listener: FastifyInstance): ReturnType<typeof meterRequests> => {
+    tracing.traceRequests(listener)
+    limitTimes(listener)
+    guardApi(listener, config.publicUrl, clock)
+    handleErrors(listener, reports)
+    logRequests(listener)
+    listener.addHook('onSend', (_request, reply, _payload, done) => {
+      if (stopping) reply.header('connection', 'close')
+      done()
+    })
+    return meterRequests(listener, { meter, funnel: store.funnel, cookies: deps.cookies, clock })
+  }
+  const metering = addHooks(app)
   healthRoutes(app, readiness, () => stopping)
   securityTxtRoutes(app, config, clock)
   const banner = bannerOf(config)
@@ -184,6 +189,9 @@ export const build = async (config: Config): Promise<Service> => {
     banner && config.brand.languages.of('en').words.common[banner],
   )
   await addRoutes(app, deps)
+  const firmApp = config.firmListener ? openBareApp(config, tracing.logFields) : app
+  if (firmApp !== app) addHooks(firmApp)
+  addFirmRoutes(firmApp, deps)
   await servePages(app, config, deps.cookies, dist)
   const tasks = createScheduledTasks({ ...deps, retention: config.retention }, app.log)
   const webhookSender = createWebhookSender({ allowPrivate: config.mode === 'local' || config.sandbox })
@@ -202,6 +210,9 @@ export const build = async (config: Config): Promise<Service> => {
         },
       })
     },
+    async listenFirm() {
+      if (config.firmListener) await firmApp.listen(config.firmListener)
+    },
     listenMetrics: () => metrics.listen(() => store.backlog(clock.now())),
     async housekeep() {
       await tasks.housekeeping()
@@ -211,7 +222,7 @@ export const build = async (config: Config): Promise<Service> => {
       stopping = true
       // Waits until load balancers notice that this server is no longer ready.
       if (app.server.listening) await sleep(config.drainSeconds * 1000)
-      await app.close()
+      await Promise.all([app.close(), firmApp !== app && firmApp.close()])
       await metering.drain()
       await stopWorkers()
       webhookSender.close()

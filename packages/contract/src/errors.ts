@@ -17,6 +17,8 @@ export const errorCodes = {
   malformed: { status: 400, message: 'The request could not be read.' },
   unknown_field: { status: 400, message: 'The request has a field that this call does not take.' },
   unauthenticated: { status: 401, message: 'Please log in to go on.' },
+  firm_key: { status: 401, message: 'The key of the firm’s API is missing, unknown, expired or revoked.' },
+  firm_scope: { status: 403, message: 'The key does not have the scope of this call.' },
   password_guessable: {
     status: 422,
     message:

@@ -16,6 +16,7 @@ import { createCheckpoints } from './evidence/checkpoints.ts'
 import { createEvents } from './events/events.ts'
 import { createWebhooks } from './events/webhooks.ts'
 import { createEvidence } from './evidence/evidence.ts'
+import { createFirmKeys } from './firm/keys.ts'
 import { createFunnel } from './funnel/funnel.ts'
 import { createBeneficiaries } from './personal/beneficiaries.ts'
 import { createReconciliation } from './reconciliation/reconciliation.ts'
@@ -100,6 +101,7 @@ const createStores = (
   applicants: createApplicants(connection),
   rotation: createRotation(connection),
   scheduledTasks: createScheduledTasks(connection),
+  firmKeys: createFirmKeys(connection),
 })
 
 /** All stores on one database. A `transaction` commits all of its writes or none. */

@@ -12,6 +12,7 @@ const dependents: readonly [EnvName, (env: Env) => boolean, string][] = [
   ['PLACES_BASE_URL', (env) => !env.PLACES_API_KEY, 'PLACES_API_KEY is not.'],
   ['COUNTRIES_API_KEY', (env) => !env.COUNTRIES_URL, 'COUNTRIES_URL is not.'],
   ['METRICS_HOST', (env) => !env.METRICS_PORT, 'METRICS_PORT is not.'],
+  ['FIRM_HOST', (env) => !env.FIRM_PORT, 'FIRM_PORT is not.'],
   ...[...auth0Names, 'AUTH0_MANAGEMENT_AUDIENCE' as const].map(
     (name): [EnvName, (env: Env) => boolean, string] => [
       name,
@@ -170,9 +171,11 @@ const isLoopbackUrl = (url: string): boolean => {
 }
 
 /** Requires loopback addresses, because local mode allows the sandbox and plain HTTP (SE-10). */
-const localProblems = ({ HOST: host = '127.0.0.1', PUBLIC_URL: publicUrl }: Env): string[] =>
+const localProblems = ({ HOST, FIRM_HOST, PUBLIC_URL: publicUrl }: Env): string[] =>
   [
-    ...(isLoopbackUrl(`http://${host.includes(':') ? `[${host}]` : host}`) ? [] : ['HOST']),
+    ...Object.entries({ HOST, FIRM_HOST }).flatMap(([name, host = '127.0.0.1']) =>
+      isLoopbackUrl(`http://${host.includes(':') ? `[${host}]` : host}`) ? [] : [name],
+    ),
     ...(!publicUrl || isLoopbackUrl(publicUrl) ? [] : ['PUBLIC_URL']),
   ].map((name) => `${name} must be a loopback address (127.0.0.1, localhost) in local mode.`)
 

@@ -21,10 +21,12 @@ export const guardApi = (app: FastifyInstance, publicUrl: string, clock: Clock):
     if (!(request.routeOptions.url ?? request.url).startsWith('/api/')) return done()
     reply.header('cache-control', 'no-store')
     if (!changes.has(request.method)) return done()
-    const { reports, files } = request.routeOptions.config
+    const { reports, files, firmCall } = request.routeOptions.config
     const site = request.headers['sec-fetch-site']
-    // Skips this check for violation reports, which browsers send with or without an Origin header.
-    if (!reports && (request.headers.origin !== origin || (site !== undefined && site !== 'same-origin')))
+    // Browsers send violation reports with or without an Origin header. The firm's API uses no cookies, and its callers
+    // send no Origin header.
+    const isExempt = reports || firmCall
+    if (!isExempt && (request.headers.origin !== origin || (site !== undefined && site !== 'same-origin')))
       return done(new AppError('origin'))
     const type = request.headers['content-type'] ?? ''
     const takes = reports ? reportTypes : files ? /^multipart\/form-data;/ : /^application\/json\b/

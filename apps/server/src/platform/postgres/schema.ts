@@ -468,6 +468,17 @@ export interface Tables {
     explained_by: string | null
   }
   erased_holding: { hash: Buffer }
+  firm_key: {
+    id: string
+    name: string
+    key_hash: Buffer
+    scopes: string[]
+    created_at: Instant
+    created_by: string
+    expires_at: Instant
+    revoked_at: Instant | null
+    revoked_by: string | null
+  }
 }
 /** `receiving`: our checks have not accepted the upload. `refused`: the broker rejected the document permanently. */
 export type DocumentState = 'receiving' | 'accepted' | 'handed_over' | 'refused'
