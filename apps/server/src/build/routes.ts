@@ -6,6 +6,7 @@ import { contributionRoutes } from '../routes/contributions.ts'
 import type { Deps } from '../routes/deps.ts'
 import { documentRoutes } from '../routes/documents.ts'
 import { firmDocsRoutes } from '../routes/firm/docs.ts'
+import { firmEventRoutes } from '../routes/firm/events.ts'
 import { firmKeyRoutes } from '../routes/firm/keys.ts'
 import { openingRoutes } from '../routes/opening.ts'
 import { personalRoutes } from '../routes/personal.ts'
@@ -40,4 +41,5 @@ export const addRoutes = async (app: FastifyInstance, deps: Deps): Promise<void>
 export const addFirmRoutes = (app: FastifyInstance, deps: Deps): void => {
   firmDocsRoutes(app, deps.brand)
   firmKeyRoutes(app, deps)
+  firmEventRoutes(app, deps)
 }
