@@ -8,6 +8,7 @@ import { planYears } from '../use-cases/contributions/plan-years.ts'
 import { createDispatcher, type Recipient } from '../use-cases/events/deliver.ts'
 import { type MaintenanceDeps, runMaintenance } from '../use-cases/maintenance.ts'
 import { reconcile } from '../use-cases/reconciliation/reconcile.ts'
+import { claimWatched, watchAccount } from '../use-cases/reconciliation/watch-account.ts'
 import { followReview } from '../use-cases/review/poll.ts'
 import { screenPending } from '../use-cases/screening/late.ts'
 import { followVerification } from '../use-cases/verification/poll.ts'
@@ -90,6 +91,11 @@ export const dueWork = (
       run: (clientId: string) => followVerification(deps, clientId),
     },
     { queue: 'webhook', ...createDispatcher(deps) },
+    {
+      queue: 'broker-watch',
+      claim: () => claimWatched(deps),
+      run: (clientId: string) => watchAccount(deps, clientId),
+    },
     every(store, 'tax-years', taxYearsSeconds, tasks.taxYears),
     every(store, 'reconciliation', reconciliationSeconds, tasks.reconciliation),
     every(store, 'housekeeping', housekeepingSeconds, tasks.housekeeping),

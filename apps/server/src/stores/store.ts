@@ -19,6 +19,7 @@ import { createEvidence } from './evidence/evidence.ts'
 import { createFirmKeys } from './firm/keys.ts'
 import { createFunnel } from './funnel/funnel.ts'
 import { createBeneficiaries } from './personal/beneficiaries.ts'
+import { createBrokerWatch } from './reconciliation/broker-watch.ts'
 import { createReconciliation } from './reconciliation/reconciliation.ts'
 import { createApplicants } from './retention/applicants.ts'
 import { createRecords } from './retention/records.ts'
@@ -79,6 +80,7 @@ const createStores = (
   funnel: createFunnel(connection),
   backlog: createBacklog(connection),
   reconciliation: createReconciliation(connection),
+  brokerWatch: createBrokerWatch(connection),
   unfinished: createUnfinished(connection),
   userSweep: createUserSweep(connection),
   archiveStart: async (): Promise<Date> =>

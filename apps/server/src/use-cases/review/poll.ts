@@ -76,6 +76,7 @@ const storeEvidence = async (
     ...documents,
     ...(polled.account === 'OPEN' ? { opened_at: now.toISOString() } : {}),
   })
+  if (polled.account === 'OPEN') await tx.brokerWatch.begin(client.id, now)
 }
 
 /** Records that the account opened or that documents are needed. */
@@ -145,7 +146,7 @@ export const pollReview = async (
   const polled = await pollBroker(broker, account.account_id)
   await store.transaction((tx) => settle(tx, client.id, polled, clock.now()))
   if (polled.account === 'OPEN' && polled.investigationId !== undefined)
-    await reportAfterOpen(deps, polled.investigationId)
+    await reportAfterOpen(deps, client, polled.investigationId)
   return true
 }
 
