@@ -43,7 +43,7 @@ export const requirements: Readonly<Record<string, string>> = {
   'RK-09': 'Sign-up continues while screening is down; provider calls wait until the screening is done.',
   'RK-10': 'The age limit of young domains is configurable.',
   'RK-11': 'A new network is screened again before opening an account, linking a bank or confirming.',
-  'RK-12': 'Fraud events, blocks and shared bank accounts raise a metric and a log line.',
+  'RK-12': 'Fraud events, blocks and shared bank accounts raise a metric, a log line and an event.',
   'NV-01': 'A reload restores step and status; without a client the user is new, without a session signs up.',
   'NV-02': 'A progress header names the four steps of the flow, and the current one with its sub-step.',
   'NV-03': 'A completed step can be revisited at its first screen, until step 4.',
@@ -227,6 +227,11 @@ export const requirements: Readonly<Record<string, string>> = {
   'OP-09':
     'A provider call in doubt is looked up before it is repeated; a daily reconciliation reports the rest.',
   'OP-10': 'Every wait on PostgreSQL ends, and readiness includes a write.',
+  'EV-01': 'What the firm must know is a typed event without personal data, stored in the transaction that made it true.',
+  'EV-02': 'The feed of events is ordered, replayable by position and skips nothing under concurrency.',
+  'EV-03': 'Webhooks are signed by the Standard Webhooks specification, retried for three days, and in order per applicant.',
+  'EV-04': 'docs/events.md and a JSON Schema per event are generated; a receiver of the sandbox shows deliveries.',
+  'EV-05': 'Changes at the broker after opening are found by polling by id at a bounded rate, and become events.',
   'DP-01': 'An image and files for Compose, Kubernetes and systemd run the product without privileges.',
   'DP-02':
     'Migrations are a step of their own, wait briefly for locks, and record from which release on a schema works.',

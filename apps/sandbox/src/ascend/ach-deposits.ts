@@ -100,7 +100,7 @@ const advance = (sandbox: Sandbox, deposit: AchDeposit): AchDeposit => {
   }
   const isNextDay = isoDate(today(sandbox)) > isoDate(dayOf(new Date(deposit.updateTime)))
   if (deposit.state === 'POSTED' && isNextDay)
-    return saveAndPublish(sandbox, { ...deposit, state: 'COMPLETED' })
+    return advance(sandbox, saveAndPublish(sandbox, { ...deposit, state: 'COMPLETED' }))
   const { returnsAfterDays } = personaOfOwner(sandbox, load(sandbox, 'account', deposit.accountId))
   if (deposit.state === 'COMPLETED' && havePassed(sandbox, returnsAfterDays, deposit.updateTime))
     return saveAndPublish(sandbox, {
