@@ -1,4 +1,4 @@
-import { type FieldKind, type FirmEventType, firmEventTypes, specOf } from '@vestibule/domain/events/firm-events'
+import { type FieldKind, type FirmEventType, specOf } from '@vestibule/domain/events/firm-events'
 import { z } from 'zod'
 
 /** Our ids and the broker's. */
@@ -29,5 +29,3 @@ export const eventSchema = (type: FirmEventType) => {
     })
     .describe(meaning)
 }
-
-export const eventSchemas = firmEventTypes.map(eventSchema)

@@ -15,7 +15,7 @@ export const isWatched = ({ kind, state, startDate, stoppedOn }: Watched, today:
   return compareDates(today, addDays(startDate, returnableDays)) <= 0
 }
 
-export type TransferChange = Extract<
+type TransferChange = Extract<
   FirmEventType,
   'deposit.returned' | 'deposit.failed' | 'schedule.canceled'
 >

@@ -10,7 +10,7 @@ import type { Tables } from '../../platform/postgres/schema.ts'
 import { type Places, statement } from '../../platform/postgres/statement.ts'
 
 /** Whom an event is about. The missing id is that of the user's application, or of the application's user, if any. */
-export interface EventSubject {
+interface EventSubject {
   clientId?: string | null | undefined
   userId?: string | null | undefined
 }
@@ -51,7 +51,7 @@ export const eventsFrom = (
 
 type RecordValues = EventValues & { clientId: string | null; userId: string | null }
 
-const record = statement<RecordValues, object>((values: Places<RecordValues>) =>
+const record = statement<RecordValues>((values: Places<RecordValues>) =>
   eventsFrom(
     sql`(select)`,
     { clientId: sql`${values.clientId}`, userId: sql`${values.userId}` },
@@ -143,4 +143,3 @@ export const createEvents = (db: Kysely<Tables>) => ({
     return rows[0]?.added ?? 0
   },
 })
-export type Events = ReturnType<typeof createEvents>

@@ -4,7 +4,7 @@ import type { Tables } from '../../platform/postgres/schema.ts'
 import { statement } from '../../platform/postgres/statement.ts'
 import { type EventRow, toEvent } from './events.ts'
 
-export type DisabledFor = 'COMMAND' | 'GONE'
+type DisabledFor = 'COMMAND' | 'GONE'
 
 export interface WebhookEndpoint {
   id: string
@@ -13,7 +13,7 @@ export interface WebhookEndpoint {
   createdAt: Date
 }
 
-export interface EndpointCounts {
+interface EndpointCounts {
   pending: number
   dead: number
   /** When the oldest pending event became true. */
@@ -42,7 +42,7 @@ export interface DeliveryResult {
   next: number | 'delivered' | 'dead'
 }
 
-export interface DeadDelivery {
+interface DeadDelivery {
   position: string
   type: string
   clientId: string | null
@@ -84,7 +84,7 @@ type SettleValues = {
 }
 
 /** Stores results. Ignores those of a claim that another process has taken over. */
-const settle = statement<SettleValues, object>(
+const settle = statement<SettleValues>(
   (values) => sql`
     update webhook_delivery d set state = r.state, last_outcome = r.outcome,
       due_at = clock_timestamp() + r.wait * interval '1 ms',
@@ -255,4 +255,3 @@ export const createWebhooks = (db: Kysely<Tables>) => ({
     return Number(done.numAffectedRows ?? 0n)
   },
 })
-export type Webhooks = ReturnType<typeof createWebhooks>

@@ -28,4 +28,3 @@ export const createBrokerWatch = (db: Kysely<Tables>) => ({
     return rows.map(({ client_id }) => client_id)
   },
 })
-export type BrokerWatch = ReturnType<typeof createBrokerWatch>

@@ -17,7 +17,7 @@ export interface DeliverDeps {
 export type Recipient = Pick<WebhookEndpoint, 'id' | 'url'>
 
 /** Maximum number of requests at a time to one endpoint, from one process. */
-export const mostAtOnce = 32
+const mostAtOnce = 32
 /** Longer than the sender's timeout, so that only a killed process loses its claim. */
 const leaseMs = 60_000
 

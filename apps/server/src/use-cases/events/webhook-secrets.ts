@@ -8,7 +8,7 @@ export const secretPrefix = 'whsec_'
 const secretBytes = 32
 
 /** Time for which the earlier secret also signs, so that the firm can change its receiver. */
-export const overlapMs = 24 * 60 * 60 * 1000
+const overlapMs = 24 * 60 * 60 * 1000
 
 export const placeOfSecret = ({ id, endpointId }: Pick<SealedSecret, 'id' | 'endpointId'>): RecordPlace => ({
   table: 'webhook_secret',
