@@ -14,6 +14,7 @@ import { createPlans } from './contributions/plans.ts'
 import { createIdentityDocuments } from './documents/identity-documents.ts'
 import { createCheckpoints } from './evidence/checkpoints.ts'
 import { createEvidence } from './evidence/evidence.ts'
+import { createFirmApplications } from './firm/applications.ts'
 import { createFirmKeys } from './firm/keys.ts'
 import { createFunnel } from './funnel/funnel.ts'
 import { createBeneficiaries } from './personal/beneficiaries.ts'
@@ -98,6 +99,7 @@ const createStores = (
   rotation: createRotation(connection),
   scheduledTasks: createScheduledTasks(connection),
   firmKeys: createFirmKeys(connection),
+  firmApplications: createFirmApplications(connection),
 })
 
 /** All stores on one database. A `transaction` commits all of its writes or none. */

@@ -1,1 +1,3 @@
+export * from './actions.ts'
+export * from './applications.ts'
 export * from './keys.ts'
