@@ -77,7 +77,7 @@ export const measureEvents = async (): Promise<Report> => {
     withClient({ connectionString: database.adminUrl }, async (admin) => {
       await admin.query(
         `insert into event_outbox (type, version, at, client_id, user_id, data)
-         select 'account.opened', 1, $1, null, gen_random_uuid(), '{"accountId": "A"}' from generate_series(1, $2) n`,
+         select 'account.opened', 1, $1, null, gen_random_uuid(), '{}' from generate_series(1, $2) n`,
         [now, count],
       )
     })

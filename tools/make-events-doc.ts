@@ -61,7 +61,7 @@ The firm reads events in two ways. Both deliver each event at least once, so ign
   "timestamp": "2027-03-01T15:04:05.000Z",
   "clientId": "5f3c2c1e-58a2-4c5b-8f4f-2a3f0c8f8a11",
   "userId": "a3d0a3d2-7a1c-4d83-8d0a-6f0d3c1b2e77",
-  "data": { "accountId": "01HZX3M2Q8Y7T6R5E4W3Q2P1N0" }
+  "data": {}
 }
 \`\`\`
 

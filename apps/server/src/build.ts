@@ -156,6 +156,7 @@ export const build = async (config: Config): Promise<Service> => {
     hashOf,
     rules: { limits: config.iraLimits, maximum: config.contributionMaximum },
     brand: config.brand,
+    retention: config.retention,
     meter,
     publicUrl: config.publicUrl,
     // Plaid accepts only https redirect URIs. The sandbox that stands in for Plaid also accepts http.
@@ -193,7 +194,7 @@ export const build = async (config: Config): Promise<Service> => {
   if (firmApp !== app) addHooks(firmApp)
   addFirmRoutes(firmApp, deps)
   await servePages(app, config, deps.cookies, dist)
-  const tasks = createScheduledTasks({ ...deps, retention: config.retention }, app.log)
+  const tasks = createScheduledTasks(deps, app.log)
   const webhookSender = createWebhookSender({ allowPrivate: config.mode === 'local' || config.sandbox })
   let stopWorkers = async (): Promise<void> => undefined
 

@@ -22,6 +22,22 @@ export const accessMutants: readonly Mutant[] = [
     proof: { kind: 'unit', file: 'http/session-token', title: 'is valid for its session for thirty minutes' },
   },
   {
+    name: 'firm-scope-unchecked',
+    breaks: "Every key of the firm's API may make every call.",
+    file: `${server}/platform/http/firm-route.ts`,
+    from: 'if (!isAllowed) throw',
+    to: 'if (!isAllowed && !key.id) throw',
+    proof: http('firm', 'a key with the other scopes is refused'),
+  },
+  {
+    name: 'firm-key-never-expires',
+    breaks: "An expired key of the firm's API still works.",
+    file: `${server}/stores/firm/keys.ts`,
+    from: ' and expires_at > ${values.now}',
+    to: '',
+    proof: http('firm', 'that are missing, malformed, unknown, expired or revoked'),
+  },
+  {
     name: 'origin-unchecked',
     breaks: 'Other sites may send changes with the session cookie.',
     file: `${server}/platform/http/guards.ts`,

@@ -1,3 +1,4 @@
+import type { RetentionPeriods } from '@vestibule/domain/records/retention'
 import type { RouteDeps } from '../platform/http/route.ts'
 import type { Meter } from '../ports/meter.ts'
 import type { PageCountDeps } from '../use-cases/agreements/page-counts.ts'
@@ -39,4 +40,9 @@ export type Deps = RouteDeps &
   BeginDeps &
   NoticeDeps &
   AfterOpenDeps &
-  OfAgeDeps & { redirectUri: string | undefined; meter: Meter; brand: PageDisclosureDeps['brand'] }
+  OfAgeDeps & {
+    redirectUri: string | undefined
+    meter: Meter
+    brand: PageDisclosureDeps['brand']
+    retention: RetentionPeriods
+  }

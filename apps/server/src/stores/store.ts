@@ -16,6 +16,7 @@ import { createCheckpoints } from './evidence/checkpoints.ts'
 import { createEvents } from './events/events.ts'
 import { createWebhooks } from './events/webhooks.ts'
 import { createEvidence } from './evidence/evidence.ts'
+import { createFirmApplications } from './firm/applications.ts'
 import { createFirmKeys } from './firm/keys.ts'
 import { createFunnel } from './funnel/funnel.ts'
 import { createBeneficiaries } from './personal/beneficiaries.ts'
@@ -104,6 +105,7 @@ const createStores = (
   rotation: createRotation(connection),
   scheduledTasks: createScheduledTasks(connection),
   firmKeys: createFirmKeys(connection),
+  firmApplications: createFirmApplications(connection),
 })
 
 /** All stores on one database. A `transaction` commits all of its writes or none. */

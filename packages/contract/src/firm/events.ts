@@ -42,7 +42,7 @@ export const readEvents = firmCall(
   },
 )
 
-const endpoint = z.strictObject({ id: z.uuid() })
+const endpoint = z.strictObject({ endpoint: z.uuid() })
 
 export const listWebhooks = firmCall('GET /api/firm/webhooks', 'read', 'Returns the webhook endpoints', {
   reply: z.object({
@@ -61,7 +61,7 @@ export const listWebhooks = firmCall('GET /api/firm/webhooks', 'read', 'Returns 
 })
 
 export const listDeadWebhooks = firmCall(
-  'GET /api/firm/webhooks/:id/dead',
+  'GET /api/firm/webhooks/:endpoint/dead',
   'read',
   'Returns the deliveries whose last attempt failed',
   {
@@ -83,7 +83,7 @@ export const listDeadWebhooks = firmCall(
 )
 
 export const resendWebhooks = firmCall(
-  'POST /api/firm/webhooks/:id/resend',
+  'POST /api/firm/webhooks/:endpoint/resend',
   'support',
   'Sends dead deliveries again: all, or that of one position',
   {

@@ -78,12 +78,12 @@ export const firmEvents = {
   'account.opened': {
     version: 1,
     meaning: 'The broker opened the account.',
-    data: { accountId: 'id' },
+    data: {},
   },
   'account.closed': {
     version: 1,
-    meaning: 'The broker closed the account after the application was completed.',
-    data: { accountId: 'id' },
+    meaning: 'The broker closed the account after it was open.',
+    data: {},
   },
   'bank.linked': {
     version: 1,

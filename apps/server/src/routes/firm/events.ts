@@ -43,7 +43,7 @@ export const firmEventRoutes = (app: FastifyInstance, deps: Deps): void => {
 
   route(listDeadWebhooks, firmReads('dead-webhooks'), async ({ params, query }) => {
     const { after = '0' } = query
-    const dead = await store.webhooks.dead(params.id, after, deadAtOnce)
+    const dead = await store.webhooks.dead(params.endpoint, after, deadAtOnce)
     const deliveries = dead.map(({ settledAt: _, type, ...delivery }) => ({
       ...delivery,
       type: type as FirmEventType,
@@ -52,6 +52,6 @@ export const firmEventRoutes = (app: FastifyInstance, deps: Deps): void => {
   })
 
   route(resendWebhooks, firmActs('webhooks-resend'), async ({ params, body, by, now }) => ({
-    resent: await resendDead({ store, now, by }, params.id, body.position),
+    resent: await resendDead({ store, now, by }, params.endpoint, body.position),
   }))
 }

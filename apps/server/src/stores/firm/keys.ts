@@ -19,9 +19,9 @@ export interface ListedKey extends FirmKey {
 const columns = sql.raw('id, name, scopes, expires_at as "expiresAt"')
 
 const live = statement<Counted & { hash: Buffer }, FirmKey & { until: Date | null }>(
-  ({ hash, ...values }) => sql`
+  (values) => sql`
     select ${columns}, ${consumed(values)} as until, ${unsynced} from firm_key
-    where key_hash = ${hash} and revoked_at is null and expires_at > ${values.now}`,
+    where key_hash = ${values.hash} and revoked_at is null and expires_at > ${values.now}`,
 )
 
 /** Stores the keys of the firm's API by their hash. */

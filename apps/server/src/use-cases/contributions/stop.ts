@@ -3,6 +3,7 @@ import type { FirmEventData } from '@vestibule/domain/events/firm-events'
 import type { IsoDate } from '@vestibule/domain/iso-date'
 import type { Engine } from '../../provider-calls/engine.ts'
 import type { Application, TransferRow } from '../../stores/application/rows.ts'
+import type { Subject } from '../../stores/retention/rows-of-person.ts'
 import type { Caller } from '../../stores/sign-up/rows.ts'
 import type { Store } from '../../stores/store-type.ts'
 import { AppError } from '../app-error.ts'
@@ -15,7 +16,7 @@ import { transferCall } from './transfers.ts'
 type Stopped = 'stopped' | 'was_stopped' | 'nothing_to_stop'
 
 /** Stops contributions permanently. Cancels a transfer in progress after its outcome is known. */
-export const stopClient = (
+const stopClient = (
   { store, clock }: ApplicationDeps,
   clientId: string,
   by: FirmEventData<'contributions.stopped'>['by'],
@@ -46,6 +47,23 @@ export const stopClient = (
     await settleStop(tx, clock, clientId, settled)
     return 'stopped'
   })
+
+/** Stops the contributions for the firm, also of a blocked user. Workers cancel the transfers at the broker. */
+export const stopForFirm = async (
+  deps: ApplicationDeps,
+  subject: Subject | undefined,
+  by: string,
+): Promise<Stopped | 'unknown'> => {
+  if (!subject?.clientId || !subject.userId) return 'unknown'
+  return stopClient(deps, subject.clientId, 'FIRM', (tx, detail) =>
+    tx.applicants.recordEntry(subject, {
+      by,
+      action: 'contributions_stopped',
+      detail,
+      now: deps.clock.now(),
+    }),
+  )
+}
 
 export const readContributions = async (deps: ApplicationDeps, caller: Caller, clientId: string) => {
   const application = await loadClient(deps, caller, clientId)

@@ -81,7 +81,7 @@ test('[EV-05] each change at the broker is an event once, even if another reques
       { type: 'deposit.returned', data: { transferId: returned } },
       { type: 'deposit.failed', data: { transferId: rejected, state: 'REJECTED' } },
       { type: 'schedule.canceled', data: { transferId: canceled } },
-      { type: 'account.closed', data: { accountId: clientId } },
+      { type: 'account.closed', data: {} },
     ]),
   )
 })

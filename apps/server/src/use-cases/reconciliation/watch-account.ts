@@ -74,18 +74,17 @@ export const watchAccount = async (
       if (state !== undefined && isWatched(stoppableOf(transfer), today))
         await recordTransferState(tx, application, transfer, state, now)
     }
-    if (isClosed && application.account?.state === 'OPEN') await recordClosing(tx, application, accountId, now)
+    if (isClosed && application.account?.state === 'OPEN') await recordClosing(tx, application, now)
   })
 }
 
 const recordClosing = async (
   { records, events, applications }: Store,
   { client }: Application,
-  accountId: string,
   now: Date,
 ): Promise<void> => {
   await records.putAccount(client.id, { state: 'CLOSED' })
   await applications.record({ clientId: client.id, now, action: 'account_closed_at_broker' })
   const subject = { clientId: client.id, userId: client.user_id }
-  await events.record({ type: 'account.closed', data: { accountId } }, subject, now)
+  await events.record({ type: 'account.closed', data: {} }, subject, now)
 }

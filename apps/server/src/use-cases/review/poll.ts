@@ -82,14 +82,13 @@ const storeEvidence = async (
 /** Records that the account opened or that documents are needed. */
 const recordOutcome = async (
   { events }: Store,
-  { client, account }: Application,
+  { client }: Application,
   event: ReviewEvent,
   { unverified }: Evidence,
   now: Date,
 ): Promise<void> => {
   const subject = { clientId: client.id, userId: client.user_id }
-  if (event === 'account_opened' && account?.account_id)
-    await events.record({ type: 'account.opened', data: { accountId: account.account_id } }, subject, now)
+  if (event === 'account_opened') await events.record({ type: 'account.opened', data: {} }, subject, now)
   if (documentsWantedStatuses.includes(client.client_status))
     await events.record({ type: 'documents.needed', data: { items: unverified } }, subject, now)
 }
