@@ -48,6 +48,7 @@ import { notQualified } from './en/not-qualified.ts'
 import { resetPassword } from './en/reset-password.ts'
 import { review } from './en/review.ts'
 import { schedule } from './en/schedule.ts'
+import { security } from './en/security.ts'
 import { session } from './en/session.ts'
 import { statements } from './en/statements.ts'
 import { suitability } from './en/suitability.ts'
@@ -83,6 +84,7 @@ export const en = {
   unsubscribe,
   deadEnd,
   session,
+  security,
   code,
   name,
   address,

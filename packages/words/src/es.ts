@@ -48,6 +48,7 @@ import { notQualified } from './es/not-qualified.ts'
 import { resetPassword } from './es/reset-password.ts'
 import { review } from './es/review.ts'
 import { schedule } from './es/schedule.ts'
+import { security } from './es/security.ts'
 import { session } from './es/session.ts'
 import { statements } from './es/statements.ts'
 import { suitability } from './es/suitability.ts'
@@ -84,6 +85,7 @@ export const es: Translation<Words> = {
   unsubscribe,
   deadEnd,
   session,
+  security,
   code,
   name,
   address,

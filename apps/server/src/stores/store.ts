@@ -27,6 +27,7 @@ import { createScheduledTasks } from './scheduled-tasks.ts'
 import { createNetworks } from './screening/networks.ts'
 import { createRisks } from './screening/risks.ts'
 import { createWhitelist } from './screening/whitelist.ts'
+import { createBrowsers } from './sign-up/browsers.ts'
 import { createDevices } from './sign-up/devices.ts'
 import { createEmailChanges } from './sign-up/email-changes.ts'
 import { createLimits } from './sign-up/limits.ts'
@@ -66,6 +67,7 @@ const createStores = (
   verifications: createVerifications(connection),
   limits: createLimits(connection),
   devices: createDevices(connection),
+  browsers: createBrowsers(connection),
   resets: createPasswordResets(connection),
   emailChanges: createEmailChanges(connection),
   prospects: createProspects(connection),

@@ -17,7 +17,14 @@ const messages = Object.values(flows).flatMap((flow) =>
   Object.values(flow).flatMap(({ redirects = [] }) => redirects.map(({ to }): string => to)),
 )
 const others = [
-  ...['/login-password', '/reset-password', '/unsubscribe', '/accessibility', '/message/errorPage'],
+  ...[
+    '/login-password',
+    '/reset-password',
+    '/unsubscribe',
+    '/security',
+    '/accessibility',
+    '/message/errorPage',
+  ],
   ...['/healthz', '/documents/privacy-policy-20260301.pdf'],
 ]
 const nowhere = ['/nothing-here', '/%zz', '/%ff', '/onboarding/%2e%2e', '/index.php', '/.git/config', '//x']

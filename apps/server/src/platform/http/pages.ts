@@ -125,7 +125,14 @@ const send = (
 }
 
 /** Paths that serve the app shell with 200 (RT-01). Unknown paths serve the same shell with 404. */
-const shellPaths = ['/login-password', '/reset-password', '/unsubscribe', '/accessibility', '/message/*']
+const shellPaths = [
+  '/login-password',
+  '/reset-password',
+  '/unsubscribe',
+  '/security',
+  '/accessibility',
+  '/message/*',
+]
 
 /** Headers that only documents need. Assets omit these headers to stay small. */
 const pageHeaders = [

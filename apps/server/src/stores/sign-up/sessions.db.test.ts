@@ -14,6 +14,7 @@ const identityOf = (): string => `local|person-${++people}`
 const anonymous = (): Session => ({
   ...{ tokenHash: randomBytes(32), kind: 'sign_up', userId: null, identityId: null, challengeUserId: null },
   ...{ screening: {}, createdAt: now, seenAt: now, endsAt: later },
+  browser: { browser: null, system: null },
 })
 const begin = async (session: Session): Promise<LiveSession> => {
   await its.store.sessions.begin(session, [{ key: 'session', max: 999, seconds: 60 }], now)
