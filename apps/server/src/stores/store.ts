@@ -12,6 +12,7 @@ import { createDeposits } from './bank/deposits.ts'
 import { createRemovedItems } from './bank/removed-items.ts'
 import { createPlans } from './contributions/plans.ts'
 import { createIdentityDocuments } from './documents/identity-documents.ts'
+import { createPhoneUploads } from './documents/phone-uploads.ts'
 import { createCheckpoints } from './evidence/checkpoints.ts'
 import { createEvidence } from './evidence/evidence.ts'
 import { createFunnel } from './funnel/funnel.ts'
@@ -85,6 +86,7 @@ const createStores = (
       .starts_at,
   beneficiaries: createBeneficiaries(connection),
   identityDocuments: createIdentityDocuments(connection),
+  phoneUploads: createPhoneUploads(connection),
   records: createRecords(connection),
   plans: createPlans(connection),
   evidence: createEvidence(connection),

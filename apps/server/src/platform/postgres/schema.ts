@@ -99,6 +99,16 @@ export interface Tables {
     in_doubt_since: Instant | null
   }
   unverified_email: { email: string; created_at: Instant }
+  phone_upload: {
+    id: string
+    client_id: string
+    session_hash: Buffer
+    link_hash: Buffer
+    phone_hash: Buffer | null
+    expires_at: Instant
+    opened_at: Instant | null
+    uploaded_at: Instant | null
+  }
   session_ended_elsewhere: { token_hash: Buffer; ended_at: Instant }
   sessions_ended: { identity_id: string; ended_at: Instant | null }
   proven_email: { identity_id: string; email: string; proven_at: Instant }
