@@ -45,6 +45,7 @@ import { mails } from './en/mails.ts'
 import { message } from './en/message.ts'
 import { name } from './en/name.ts'
 import { notQualified } from './en/not-qualified.ts'
+import { phone } from './en/phone.ts'
 import { resetPassword } from './en/reset-password.ts'
 import { review } from './en/review.ts'
 import { schedule } from './en/schedule.ts'
@@ -104,6 +105,7 @@ export const en = {
   identityPassed,
   verification,
   documents,
+  phone,
   message,
   notQualified,
   break: breakScreens,

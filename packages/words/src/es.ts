@@ -45,6 +45,7 @@ import { mails } from './es/mails.ts'
 import { message } from './es/message.ts'
 import { name } from './es/name.ts'
 import { notQualified } from './es/not-qualified.ts'
+import { phone } from './es/phone.ts'
 import { resetPassword } from './es/reset-password.ts'
 import { review } from './es/review.ts'
 import { schedule } from './es/schedule.ts'
@@ -105,6 +106,7 @@ export const es: Translation<Words> = {
   identityPassed,
   verification,
   documents,
+  phone,
   message,
   notQualified,
   break: breakScreens,

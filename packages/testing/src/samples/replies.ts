@@ -172,6 +172,12 @@ export const sampleBrowsers: ReplyOf<'getBrowsers'> = {
   ],
 }
 
+export const samplePhoneLink: ReplyOf<'getPhoneLink'> = {
+  state: 'waiting',
+  url: `https://open.placeholder.invalid/phone?language=en#${'5'.repeat(64)}`,
+  expiresAt: '2026-11-24T15:15:00Z',
+}
+
 export const sampleContributions: ReplyOf<'getContributions'> = {
   state: 'ACTIVE',
   stopped_on: '',
@@ -199,6 +205,11 @@ export const sampleReplies: { readonly [Name in CallName]: ReplyOf<Name> } = {
   createDeposit: { transfer: { id: 'transfer', state: 'PENDING' } },
   createSchedules: { schedules: [{ id: 'schedule', state: 'ACTIVE' }] },
   createBankRelationship: { bankRelationship: { state: { state: 'PENDING' } } },
+  getPhoneLink: { state: 'none', url: null, expiresAt: null },
+  makePhoneLink: samplePhoneLink,
+  openPhoneUpload: {},
+  getPhoneUpload: { items: ['address'], types: ['DRIVING_LICENSE', 'MARRIAGE_CERTIFICATE'], expiresAt },
+  uploadFromPhone: { documents: [{ type: 'DRIVING_LICENSE', state: 'ACCEPTED' }] },
   uploadDocuments: { documents: [{ type: 'DRIVING_LICENSE', state: 'ACCEPTED' }] },
   affirmAgreements: { agreements: sampleAgreements },
   listAgreements: { agreements: sampleAgreements },

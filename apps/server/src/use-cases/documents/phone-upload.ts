@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { type DocumentType, documentTypes, type Item, isWanted } from '@vestibule/domain/documents/items'
 import { type PhoneUploadState, phoneUploadSeconds } from '@vestibule/domain/documents/phone-upload'
 import { documentsWantedStatuses } from '@vestibule/domain/flow/status-lists'
@@ -13,19 +13,21 @@ import { consume } from '../rate-limits.ts'
 import type { IncomingFile } from './receive.ts'
 import { itemsOf, type UploadDeps, uploadDocuments } from './upload.ts'
 
-export type PhoneUploadDeps = UploadDeps & Pick<Deps, 'newToken' | 'hashOf' | 'publicUrl'>
+export type PhoneUploadDeps = UploadDeps & Pick<Deps, 'newToken' | 'publicUrl'>
 
 const hourSeconds = 60 * 60
 const mailsPerUser = { max: 5, seconds: hourSeconds }
 const opensPerNetwork = { max: 60, seconds: hourSeconds }
 const readsPerPhone = { max: 60, seconds: phoneUploadSeconds }
 
+const tokensOf = (vault: Vault, id: string) => vault.valueHashes('phone upload', id)
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
+
 /** Derives the link's token from a key and the link's id, so that a reload and an email repeat the same link. */
 export const phoneLinkToken = (
-  { vault, hashOf }: { vault: Vault; hashOf: Deps['hashOf'] },
+  vault: Vault,
   { id, linkHash }: Pick<PhoneUpload, 'id' | 'linkHash'>,
-): string | undefined =>
-  vault.valueHashes('phone upload', id).find((token) => hashOf(token).equals(linkHash))
+): string | undefined => tokensOf(vault, id).find((token) => hashOf(token).equals(linkHash))
 
 /** Returns the link. Its token is in the fragment, which browsers send to no server. */
 export const phoneLink = (publicUrl: string, language: string, token: string): string =>
@@ -45,7 +47,7 @@ export const makePhoneLink = async (
   clientId: string,
   byMail: boolean,
 ): Promise<PhoneLink> => {
-  const { store, clock, vault, hashOf, publicUrl } = deps
+  const { store, clock, vault, publicUrl } = deps
   const application = await loadClient(deps, caller, clientId)
   requireStatus(application, documentsWantedStatuses)
   const { user } = application
@@ -53,7 +55,7 @@ export const makePhoneLink = async (
   if (byMail)
     await consume(deps.limits, now, [{ key: `phone-link:user:${user.id}`, ...mailsPerUser }], 'too_many_requests')
   const id = randomUUID()
-  const [token] = vault.valueHashes('phone upload', id)
+  const [token] = tokensOf(vault, id)
   const expiresAt = new Date(now.getTime() + phoneUploadSeconds * 1000)
   const mail = newCall('mail_phone_link', id, { clientId, userId: user.id, input: { phoneUploadId: id } })
   await store.transaction(async (tx) => {
@@ -85,14 +87,14 @@ export const readPhoneLink = async (
   const link = await deps.store.phoneUploads.ofClient(clientId)
   if (!link?.sessionHash.equals(caller.tokenHash)) return { state: 'none', url: null, expiresAt: null }
   const state = stateOf(link, deps.clock.now())
-  const token = state === 'waiting' ? phoneLinkToken(deps, link) : undefined
+  const token = state === 'waiting' ? phoneLinkToken(deps.vault, link) : undefined
   const url = token === undefined ? null : phoneLink(deps.publicUrl, user.language, token)
   return { state, url, expiresAt: link.expiresAt.toISOString() }
 }
 
 /** Exchanges the link's token, which works once, for the token of the phone's session. */
 export const openPhoneUpload = async (
-  { store, clock, limits, newToken, hashOf }: PhoneUploadDeps,
+  { store, clock, limits, newToken }: PhoneUploadDeps,
   linkToken: string,
   caller: Caller,
 ): Promise<string> => {
@@ -111,7 +113,7 @@ export const openPhoneUpload = async (
 
 /** @returns the phone's link, and a caller that acts in the session of the computer, but with the phone's origin */
 const phoneOf = async (
-  { store, clock, limits, hashOf }: PhoneUploadDeps,
+  { store, clock, limits }: PhoneUploadDeps,
   phoneToken: string,
   caller: Caller,
 ): Promise<{ link: PhoneUpload; own: Caller }> => {

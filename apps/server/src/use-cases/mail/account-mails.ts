@@ -8,7 +8,7 @@ import { unsubscribeToken } from '../sign-up/reminders.ts'
 import { isMailedTo, resetToken } from '../sign-up/reset-password.ts'
 import { type MailDeps, mailOperation } from './mail-operation.ts'
 
-export type AccountMailDeps = MailDeps & Pick<Deps, 'store' | 'clock' | 'vault' | 'identities' | 'hashOf'>
+export type AccountMailDeps = MailDeps & Pick<Deps, 'store' | 'clock' | 'vault' | 'identities'>
 
 /** Defines the emails with links: password reset, documents from a phone, reminder and deletion. Their links have the token in the URL fragment. */
 export const accountMailOperations = (deps: AccountMailDeps): Operations => {
@@ -39,7 +39,7 @@ export const accountMailOperations = (deps: AccountMailDeps): Operations => {
       const user = await store.users.byId(call.userId ?? '')
       const isCurrent = link?.id === call.input.phoneUploadId && !link?.openedAt
       if (!link || !user || !isCurrent || link.expiresAt <= clock.now()) return undefined
-      const token = phoneLinkToken(deps, link)
+      const token = phoneLinkToken(vault, link)
       if (token === undefined) return undefined
       const language = languages.of(user.language)
       const { phoneLink: words } = language.words.mails
