@@ -131,6 +131,7 @@ const showList = (problem?: string) => {
   show(
     words.title,
     paragraph(words.intro),
+    ...(documents.size === 0 ? [paragraph(words.ownComputer)] : []),
     element('ul', {}, ...itemRows(missing)),
     ...(documents.size > 0
       ? [

@@ -4,6 +4,7 @@ export const phone: Translation<Words['phone']> = {
   title: 'Fotos de sus documentos',
   intro:
     'Agregue un documento para cada línea. Muestre las cuatro esquinas, con todas las palabras enfocadas.',
+  ownComputer: 'Continúe solo si usted mismo creó el código o el enlace, en su propia computadora.',
   loading: 'Cargando…',
   needed: 'Necesita un documento',
   added: 'Documento agregado',
