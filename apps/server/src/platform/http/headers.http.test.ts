@@ -23,6 +23,7 @@ const others = [
     '/unsubscribe',
     '/security',
     '/accessibility',
+    '/phone',
     '/message/errorPage',
   ],
   ...['/healthz', '/documents/privacy-policy-20260301.pdf'],
@@ -59,6 +60,9 @@ const everywhere = {
 }
 /** Matches a Permissions-Policy header that disables at least 25 features and allows none. */
 const offFeatures = /^([a-z-]+=\(\)(, |$)){25,}$/
+/** The page on which a phone takes photos may use the camera, and nothing else. */
+const withoutCamera = (path: string, policy: string | null): string =>
+  path === '/phone' ? (policy ?? '').replace('camera=(self)', 'camera=()') : (policy ?? '')
 
 /** Lists a response's missing or wrong headers. */
 const problemsOf = ({ headers }: Response, path: string): string[] => {
@@ -80,7 +84,7 @@ const problemsOf = ({ headers }: Response, path: string): string[] => {
     ...(policy.includes('report-to csp') ? [] : ['report-to']),
     ...(/^text\/html/.test(headers.get('content-type') ?? '') &&
     !(
-      offFeatures.test(headers.get('permissions-policy') ?? '') &&
+      offFeatures.test(withoutCamera(path, headers.get('permissions-policy'))) &&
       headers.get('reporting-endpoints') === 'csp="/api/csp-reports"'
     )
       ? ['permissions-policy']

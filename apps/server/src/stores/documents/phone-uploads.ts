@@ -55,25 +55,25 @@ export const createPhoneUploads = (db: Kysely<Tables>) => ({
   },
   async ofClient(clientId: string): Promise<PhoneUpload | undefined> {
     const { rows } = await sql<Row>`
-      select phone_upload.*, client.user_id from phone_upload join client on client.id = client_id
-      where client_id = ${clientId}::uuid`.execute(db)
+      select phone_upload.*, client.user_id from phone_upload join client on client.id = phone_upload.client_id
+      where phone_upload.client_id = ${clientId}::uuid`.execute(db)
     return rows[0] && toPhoneUpload(rows[0])
   },
   /** Exchanges an unused link for a phone's session. @returns `undefined` if the link is used, replaced or expired */
   async open(linkHash: Buffer, phoneHash: Buffer, now: Date): Promise<PhoneUpload | undefined> {
     const { rows } = await sql<Row>`
       update phone_upload set phone_hash = ${phoneHash}, opened_at = ${now} from client
-      where client.id = client_id and link_hash = ${linkHash} and opened_at is null and expires_at > ${now}
-        and ${hasSession(now)}
+      where client.id = phone_upload.client_id and phone_upload.link_hash = ${linkHash}
+        and phone_upload.opened_at is null and phone_upload.expires_at > ${now} and ${hasSession(now)}
       returning phone_upload.*, client.user_id`.execute(db)
     return rows[0] && toPhoneUpload(rows[0])
   },
   /** Finds the link by the session of the phone that opened it, unless that session has ended. */
   async ofPhone(phoneHash: Buffer, now: Date): Promise<PhoneUpload | undefined> {
     const { rows } = await sql<Row>`
-      select phone_upload.*, client.user_id from phone_upload join client on client.id = client_id
-      where phone_hash = ${phoneHash} and uploaded_at is null and expires_at > ${now}
-        and ${hasSession(now)}`.execute(db)
+      select phone_upload.*, client.user_id from phone_upload join client on client.id = phone_upload.client_id
+      where phone_upload.phone_hash = ${phoneHash} and phone_upload.uploaded_at is null
+        and phone_upload.expires_at > ${now} and ${hasSession(now)}`.execute(db)
     return rows[0] && toPhoneUpload(rows[0])
   },
   async uploaded(id: string, now: Date): Promise<void> {
