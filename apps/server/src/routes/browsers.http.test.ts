@@ -13,7 +13,7 @@ const list = async ({ api }: Applicant): Promise<Listed> => (await api.get<Liste
 const end = ({ api }: Applicant, id: string) => api.post<Listed>(`/api/auth/sessions/end/${id}`)
 const forget = ({ api }: Applicant, id: string) => api.post<Listed>(`/api/auth/browsers/forget/${id}`)
 const endOthers = ({ api }: Applicant) => api.post<Listed>('/api/auth/sessions/end-others')
-const read = ({ api, userId }: Applicant) => api.get(`/api/data-api/client/ssn/${userId}`)
+const read = ({ api }: Applicant, { userId }: Applicant) => api.get(`/api/data-api/client/ssn/${userId}`)
 
 /** Logs in with password and code in another browser, after the cool-down of earlier codes. */
 const inOtherBrowser = async (applicant: Applicant): Promise<Applicant> => {
@@ -46,7 +46,7 @@ test('[HO-04] lists sessions and remembered browsers in words, and ends one sess
   const left = await applicant.must(end(applicant, onlyOther(listed.sessions)))
   expect(left.sessions.map(({ isCurrent }) => isCurrent)).toEqual([true])
   expect(await sessionOf(other)).toEqual({ user: null, clientId: null, expiresAt: null, endedElsewhere: true })
-  await expectRefusal(read(other), '401 unauthenticated')
+  await expectRefusal(read(other, applicant), '401 unauthenticated')
   await expectRefusal(end(applicant, onlyOther(listed.sessions)), '404 not_found')
   expect((await sessionOf(applicant)).user?.id).toBe(applicant.userId)
 
@@ -69,9 +69,9 @@ test('[HO-04] [SE-11] ends all other sessions, pending log-ins and remembered br
   await pending.must(pending.submitPassword())
   const { sessions, remembered } = await applicant.must(endOthers(applicant))
   expect([sessions, remembered].map((rows) => rows.map(({ isCurrent }) => isCurrent))).toEqual([[true], [true]])
-  await expectRefusal(read(other), '401 unauthenticated')
+  await expectRefusal(read(other, applicant), '401 unauthenticated')
   expect((await sessionOf(pending)).challenge).toBeUndefined()
-  await expectRefusal(read(applicant), '404 not_found')
+  await expectRefusal(read(applicant, applicant), '404 not_found')
   const entry = await its.row<{ payload: { actor: string; detail: object } }>(
     "select payload from audit_event where client_id = $1 and action = 'other_sessions_ended'",
     applicant.userId,

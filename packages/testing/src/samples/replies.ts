@@ -174,7 +174,7 @@ export const sampleBrowsers: ReplyOf<'getBrowsers'> = {
 
 export const samplePhoneLink: ReplyOf<'getPhoneLink'> = {
   state: 'waiting',
-  url: `https://open.placeholder.invalid/phone?language=en#${'5'.repeat(64)}`,
+  url: `https://open.placeholder.invalid/phone?language=en#${'5'.repeat(43)}`,
   expiresAt: '2026-11-24T15:15:00Z',
 }
 
