@@ -47,11 +47,14 @@ test('[HO-04] lists sessions and remembered browsers in words, and ends one sess
   expect(left.sessions.map(({ isCurrent }) => isCurrent)).toEqual([true])
   expect(await sessionOf(other)).toEqual({ user: null, clientId: null, expiresAt: null, endedElsewhere: true })
   await expectRefusal(read(other, applicant), '401 unauthenticated')
+  await other.api.get('/api/auth/get-csrf')
+  expect(await sessionOf(other), 'after a new token').toMatchObject({ user: null, endedElsewhere: true })
   await expectRefusal(end(applicant, onlyOther(listed.sessions)), '404 not_found')
   expect((await sessionOf(applicant)).user?.id).toBe(applicant.userId)
 
   // The browser is still remembered, so its log-in needs no code until it is forgotten.
   expect((await other.must(other.submitPassword())).challenge).toBeUndefined()
+  expect(await sessionOf(other)).not.toHaveProperty('endedElsewhere')
   await applicant.must(forget(applicant, onlyOther(listed.remembered)))
   its.advance(31)
   expect((await other.must(other.submitPassword())).challenge).toBeDefined()

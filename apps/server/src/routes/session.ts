@@ -20,6 +20,7 @@ import { sessionEnd } from '@vestibule/domain/session'
 import type { FastifyInstance } from 'fastify'
 import { acts, countedByUseCase, readsOwnRows, steps } from '../platform/http/call-limits.ts'
 import { type CallRequest, createRouter, liveSession } from '../platform/http/route.ts'
+import type { Caller } from '../stores/sign-up/rows.ts'
 import { AppError } from '../use-cases/app-error.ts'
 import { userReply } from '../use-cases/application/replies.ts'
 import { endOtherSessions, endSession, forgetBrowser, listBrowsers } from '../use-cases/sign-up/browsers.ts'
@@ -42,16 +43,19 @@ export const sessionRoutes = (app: FastifyInstance, deps: Deps): void => {
     return email === undefined ? undefined : { auth0UserId, email }
   }
 
+  const wasEndedElsewhere = async (token: string, { tokenHash }: Caller): Promise<boolean> =>
+    token !== '' && deps.store.browsers.wasEndedElsewhere(tokenHash)
+
   route(getCsrf, countedByUseCase('session'), async ({ token, session, caller, reply }) => {
-    const own = session ? token : await beginSession(deps, caller)
+    const own = session ? token : await beginSession(deps, caller, await wasEndedElsewhere(token, caller))
     if (!session) reply.setSession(own)
     const { csrfToken, expiresAt } = deps.csrf.issue(own, deps.clock.now())
     return { csrfToken, expiresAt: expiresAt.toISOString() }
   })
 
   route(getSession, readsOwnRows, async ({ session, caller, token }) => {
-    if (!session && token !== '' && (await deps.store.browsers.wasEndedElsewhere(caller.tokenHash)))
-      return { ...signedOut, endedElsewhere: true as const }
+    const isEnded = session ? session.followsEnded === true : await wasEndedElsewhere(token, caller)
+    if (isEnded) return { ...signedOut, endedElsewhere: true as const }
     if (session?.challengeUserId) {
       const user = await deps.store.users.byId(session.challengeUserId)
       return user && !user.is_blocked

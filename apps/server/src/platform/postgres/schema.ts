@@ -46,6 +46,7 @@ export interface Tables {
     ends_at: Instant
     browser: string | null
     system: string | null
+    follows_ended: Generated<boolean>
   }
   prospect: { id: string; email: string; phone: string; created_at: Instant }
   verification: {

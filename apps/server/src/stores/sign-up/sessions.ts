@@ -24,6 +24,8 @@ export interface Session {
   seenAt: Date
   endsAt: Date
   browser: Browser
+  /** Whether this anonymous session replaced one that its user had ended from another browser. */
+  followsEnded?: boolean
 }
 
 export type LiveSession = Session & { user: User | undefined; block: Block | undefined; readAt: Date }
@@ -71,6 +73,7 @@ const columns = [
   'ends_at',
   'browser',
   'system',
+  'follows_ended',
 ] as const satisfies (keyof Row)[]
 const allColumns = sql.raw(columns.map((column) => `session.${column}`).join(', '))
 
@@ -86,6 +89,7 @@ const toSession = (row: Row): Session => ({
   seenAt: row.seen_at,
   endsAt: row.ends_at,
   browser: { browser: row.browser, system: row.system } as Browser,
+  followsEnded: row.follows_ended,
 })
 
 type SessionLookup = Omit<LiveValues, 'touchSince'>
@@ -154,6 +158,7 @@ const rowOf = (session: Session) => ({
   ends_at: session.endsAt,
   browser: session.browser.browser,
   system: session.browser.system,
+  follows_ended: session.followsEnded ?? false,
 })
 
 const insertFrom = (
@@ -163,7 +168,8 @@ const insertFrom = (
   insert into session (${sql.raw(columns.join(', '))})
   select ${row.token_hash}, ${row.kind}, ${row.user_id}::uuid, ${row.identity_id}, ${row.challenge_user_id}::uuid,
     ${row.email}, ${row.screening}::jsonb, ${row.created_at}::timestamptz, ${row.seen_at}::timestamptz,
-    ${row.ends_at}::timestamptz, ${row.browser}, ${row.system} from ${from}`
+    ${row.ends_at}::timestamptz, ${row.browser}, ${row.system},
+    ${row.follows_ended}::boolean from ${from}`
 
 type Replacing = ReturnType<typeof rowOf> & { before: Buffer }
 type Replaced = { is_current: boolean; is_replaced: boolean }
@@ -181,7 +187,7 @@ const replacing = (
       identity_id = ${row.identity_id}, challenge_user_id = ${row.challenge_user_id}::uuid, email = ${row.email},
       screening = ${row.screening}::jsonb, created_at = ${row.created_at}::timestamptz,
       seen_at = ${row.seen_at}::timestamptz, ends_at = ${row.ends_at}::timestamptz,
-      browser = ${row.browser}, system = ${row.system}
+      browser = ${row.browser}, system = ${row.system}, follows_ended = ${row.follows_ended}
     where token_hash = ${row.before} ${after ? sql`and (select is_current from held)` : sql``}
     returning coalesce(user_id, challenge_user_id, trail_of_identity(identity_id)) as trail)
   ${entry ? sql`, ${appendedFrom(sql`replaced`, entry)}` : sql``}

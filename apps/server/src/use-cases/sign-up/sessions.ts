@@ -24,6 +24,7 @@ const perNetwork = { max: 600, seconds: 60 * 60 }
 export const beginSession = async (
   { sessions, clock, newToken, hashOf }: SessionDeps,
   { network, userAgent }: Pick<Caller, 'network' | 'userAgent'>,
+  followsEnded: boolean,
 ): Promise<string> => {
   const token = newToken(false)
   const now = clock.now()
@@ -38,6 +39,7 @@ export const beginSession = async (
     seenAt: now,
     endsAt: endFrom(now),
     browser: browserOf(userAgent),
+    followsEnded,
   }
   const retryAt = await sessions.begin(session, [{ key: `session:network:${network}`, ...perNetwork }], now)
   if (retryAt) throw new AppError('too_many_requests', { retryAt })
@@ -68,6 +70,7 @@ export const renewSession = async (
     tokenHash: hashOf(token),
     createdAt: now,
     seenAt: now,
+    followsEnded: false,
     endsAt: 'proven' in identity ? endFrom(now) : before.endsAt,
   }
   const entry =

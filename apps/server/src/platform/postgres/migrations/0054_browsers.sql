@@ -1,6 +1,8 @@
 -- compatible_from: 34
 -- The browser and the operating system of a session and of a remembered browser, by our own names. null: unknown.
 alter table session add column browser text, add column system text;
+-- true for an anonymous session that replaced a session which its user had ended from another browser
+alter table session add column follows_ended boolean not null default false;
 alter table device add column browser text, add column system text;
 -- false for rows that only grant separate password attempts after a reset
 alter table device add column is_remembered boolean not null default true;
