@@ -22,8 +22,8 @@ export const signUpSamples: Record<string, Sample> = {
   'POST /api/auth/login': callerOnly({ body: credentials }),
   'POST /api/auth/logout': callerOnly({ body: () => ({}) }),
   'GET /api/auth/browsers': callerOnly(),
-  'POST /api/auth/browsers/forget/:id': { params: noBrowser, body: () => ({}) },
-  'POST /api/auth/sessions/end/:id': { params: noBrowser, body: () => ({}) },
+  'POST /api/auth/browsers/forget/:id': callerOnly({ params: noBrowser, body: () => ({}) }),
+  'POST /api/auth/sessions/end/:id': callerOnly({ params: noBrowser, body: () => ({}) }),
   'POST /api/auth/sessions/end-others': callerOnly({ body: () => ({}) }),
   'POST /api/user/create-user': {
     body: ({ email, phone, identityId }) => ({
