@@ -32,6 +32,9 @@ export default defineConfig({
         '--no-first-run',
         '--disable-sync',
         '--disable-quic',
+        // A camera that shows a test picture, and permission to use it.
+        '--use-fake-device-for-media-stream',
+        '--use-fake-ui-for-media-stream',
         ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
       ],
     },

@@ -74,6 +74,7 @@ test('[BR-01] [BR-02] [LG-01] pages before the application take every word and c
     '/unsubscribe',
     '/unsubscribe#x',
     '/accessibility',
+    '/security',
     '/nowhere',
     '/onboarding/unable',
     '/onboarding/unsuitable',

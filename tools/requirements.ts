@@ -263,5 +263,8 @@ export const requirements: Readonly<Record<string, string>> = {
     'The person chooses the language on any screen; it is kept, mails follow it, and disclosures and acceptances record it.',
   'LG-04':
     'A page loads one language; formats come from Intl; a pseudo-language finds cut-off and untranslated words.',
+  'HO-01':
+    'A code or link opens a page on a phone that takes and sends the documents, once; the computer goes on.',
+  'HO-04': 'A page lists the sessions and remembered browsers, and ends each or all others at once.',
   'HO-06': 'A trusted contact can be named, its disclosure is recorded as shown, and the broker gets it.',
 }

@@ -7,6 +7,7 @@ import {
   sampleBeneficiary,
   sampleClient,
   sampleDetails,
+  samplePhoneLink,
   sampleReplies,
 } from '@vestibule/testing/samples/replies'
 import type { Words } from '@vestibule/words/words'
@@ -280,6 +281,22 @@ const screenStates: Readonly<Record<Screen, ScreenStates>> = {
           upload('photo.pdf', 6_000_000),
           see(words.refusals.too_large),
         ],
+      },
+      'phone-code': {
+        answers: { getPhoneLink: samplePhoneLink },
+        steps: ({ documents }) => [see(documents.phone.mail)],
+      },
+      'phone-mailed': {
+        answers: { getPhoneLink: samplePhoneLink },
+        steps: ({ documents }) => [press(documents.phone.mail), see(documents.phone.renew)],
+      },
+      'phone-connected': {
+        answers: { getPhoneLink: { ...samplePhoneLink, state: 'open', url: null } },
+        steps: ({ documents }) => [see(documents.phone.open)],
+      },
+      'phone-expired': {
+        answers: { getPhoneLink: { ...samplePhoneLink, state: 'expired', url: null } },
+        steps: ({ documents }) => [see(documents.phone.expired)],
       },
       waiting: {
         answers: { getKycCheck: { watchlist_screen: 'PASSED', results: [] } },

@@ -6,7 +6,7 @@ import type { PdfDeps } from '../use-cases/agreements/read-pdf.ts'
 import type { OfAgeDeps } from '../use-cases/application/sharing-checks.ts'
 import type { ConfirmDeps } from '../use-cases/contributions/confirm.ts'
 import type { PageDisclosureDeps } from '../use-cases/disclosures/show-on-page.ts'
-import type { UploadDeps } from '../use-cases/documents/upload.ts'
+import type { PhoneUploadDeps } from '../use-cases/documents/phone-upload.ts'
 import type { CertificateDeps } from '../use-cases/evidence/certificate.ts'
 import type { CountriesDeps, PlacesDeps } from '../use-cases/personal/places.ts'
 import type { ReportDeps } from '../use-cases/reports/take-report.ts'
@@ -26,7 +26,7 @@ export type Deps = RouteDeps &
   PdfDeps &
   PageCountDeps &
   CertificateDeps &
-  UploadDeps &
+  PhoneUploadDeps &
   ReportDeps &
   CountriesDeps &
   PlacesDeps &

@@ -12,6 +12,7 @@ import { createDeposits } from './bank/deposits.ts'
 import { createRemovedItems } from './bank/removed-items.ts'
 import { createPlans } from './contributions/plans.ts'
 import { createIdentityDocuments } from './documents/identity-documents.ts'
+import { createPhoneUploads } from './documents/phone-uploads.ts'
 import { createCheckpoints } from './evidence/checkpoints.ts'
 import { createEvents } from './events/events.ts'
 import { createWebhooks } from './events/webhooks.ts'
@@ -32,6 +33,7 @@ import { createScheduledTasks } from './scheduled-tasks.ts'
 import { createNetworks } from './screening/networks.ts'
 import { createRisks } from './screening/risks.ts'
 import { createWhitelist } from './screening/whitelist.ts'
+import { createBrowsers } from './sign-up/browsers.ts'
 import { createDevices } from './sign-up/devices.ts'
 import { createEmailChanges } from './sign-up/email-changes.ts'
 import { createLimits } from './sign-up/limits.ts'
@@ -71,6 +73,7 @@ const createStores = (
   verifications: createVerifications(connection),
   limits: createLimits(connection),
   devices: createDevices(connection),
+  browsers: createBrowsers(connection),
   resets: createPasswordResets(connection),
   emailChanges: createEmailChanges(connection),
   prospects: createProspects(connection),
@@ -89,6 +92,7 @@ const createStores = (
       .starts_at,
   beneficiaries: createBeneficiaries(connection),
   identityDocuments: createIdentityDocuments(connection),
+  phoneUploads: createPhoneUploads(connection),
   records: createRecords(connection),
   plans: createPlans(connection),
   events: createEvents(connection),

@@ -54,6 +54,7 @@ const steps: Readonly<Record<string, Step>> = {
   networks: ({ store }, now) => store.networks.forget(ago(now, passedForMs)),
   prospects: ({ store }, now) => store.prospects.forget(ago(now, prospectsKeptMs)),
   uploads: ({ store }, now) => store.identityDocuments.forgetReceiving(ago(now, uploadMs)),
+  phoneUploads: ({ store }, now) => store.phoneUploads.forget(ago(now, dayMs)),
   depositsWatched: watchDeposits,
   reminded: (deps) => remindAbandoned(deps),
   missedReminded: (deps, _, span) => remindMissed(deps, span),

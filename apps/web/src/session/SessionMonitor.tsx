@@ -46,13 +46,13 @@ export const SessionMonitor = ({ user, expiresAt }: { user: User; expiresAt: str
     }
   }, [monitor])
   useEffect(() => {
-    if (phase.name === 'ended' && !isKept) session.signedOut()
+    if (phase.name === 'ended' && !isKept) session.signedOut(phase.elsewhere)
   }, [phase, isKept])
 
   if (!isKept || phase.name === 'quiet') return null
   return phase.name === 'warning' ? (
     <Warning endsAt={phase.endsAt} stay={monitor.stay} />
   ) : (
-    <SignInAgain user={user} onSignedIn={monitor.onSignedIn} />
+    <SignInAgain user={user} elsewhere={phase.elsewhere === true} onSignedIn={monitor.onSignedIn} />
   )
 }

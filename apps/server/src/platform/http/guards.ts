@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../../ports/clock.ts'
 import { AppError } from '../../use-cases/app-error.ts'
 import { strictPolicy } from './csp.ts'
-import { pageOnlyHeaders } from './headers.ts'
+import { cameraPolicy, pageOnlyHeaders } from './headers.ts'
 
 const reportTypes = /^application\/(csp-report|reports\+json)\b/
 const changes = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
@@ -32,8 +32,11 @@ export const guardApi = (app: FastifyInstance, publicUrl: string, clock: Clock):
     const takes = reports ? reportTypes : files ? /^multipart\/form-data;/ : /^application\/json\b/
     done(takes.test(type) ? undefined : new AppError('unsupported_media'))
   })
-  app.addHook('onSend', (_request, reply, _payload, done) => {
-    if (/^text\/html\b/.test(String(reply.getHeader('content-type')))) reply.headers(pageOnlyHeaders)
+  app.addHook('onSend', ({ routeOptions }, reply, _payload, done) => {
+    if (/^text\/html\b/.test(String(reply.getHeader('content-type')))) {
+      reply.headers(pageOnlyHeaders)
+      if (routeOptions.config.camera) reply.header('permissions-policy', cameraPolicy)
+    }
     done()
   })
 }
@@ -41,6 +44,8 @@ export const guardApi = (app: FastifyInstance, publicUrl: string, clock: Clock):
 declare module 'fastify' {
   interface FastifyContextConfig {
     files?: true
+    /** Allows the page to use the camera. */
+    camera?: true
     /** Accepts browser reports, which have no token and may have no Origin (SE-12). */
     reports?: true
   }

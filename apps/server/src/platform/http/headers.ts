@@ -1,15 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 import { reportingEndpoints, strictPolicy } from './csp.ts'
 
-/** Features that no page uses (SE-12). Lists only names that Chromium supports, because it warns about other names. */
+/** Features that no page but the phone's uses (SE-12). Lists only names that Chromium supports, because it warns about other names. */
 const unusedFeatures =
   'accelerometer autoplay camera clipboard-read display-capture encrypted-media fullscreen gamepad geolocation ' +
   'gyroscope hid identity-credentials-get idle-detection local-fonts magnetometer microphone midi otp-credentials ' +
   'payment picture-in-picture publickey-credentials-create publickey-credentials-get screen-wake-lock serial ' +
   'storage-access usb window-management xr-spatial-tracking'
+const permissionsPolicy = unusedFeatures.replaceAll(/\S+/g, '$&=()').replaceAll(' ', ', ')
+
+/** The permissions policy of the page on which a phone takes photos of documents. No other page may use the camera. */
+export const cameraPolicy = permissionsPolicy.replace('camera=()', 'camera=(self)')
 
 export const pageOnlyHeaders: Readonly<Record<string, string>> = {
-  'permissions-policy': unusedFeatures.replaceAll(/\S+/g, '$&=()').replaceAll(' ', ', '),
+  'permissions-policy': permissionsPolicy,
   'reporting-endpoints': reportingEndpoints,
 }
 

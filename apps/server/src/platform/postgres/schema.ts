@@ -44,6 +44,9 @@ export interface Tables {
     created_at: Instant
     seen_at: Instant
     ends_at: Instant
+    browser: string | null
+    system: string | null
+    follows_ended: Generated<boolean>
   }
   prospect: { id: string; email: string; phone: string; created_at: Instant }
   verification: {
@@ -121,7 +124,14 @@ export interface Tables {
   maintenance_position: { name: string; after: string }
   funnel_refusal: { day: string; account_type: string; place: string; code: string; count: number }
   rate_limit: { key: string; uses: Date[]; idle_at: Instant }
-  device: { token_hash: Buffer; user_id: string; ends_at: Instant }
+  device: {
+    token_hash: Buffer
+    user_id: string
+    ends_at: Instant
+    browser: string | null
+    system: string | null
+    is_remembered: Generated<boolean>
+  }
   password_reset: {
     id: string
     identity_id: string | null
@@ -134,6 +144,17 @@ export interface Tables {
     in_doubt_since: Instant | null
   }
   unverified_email: { email: string; created_at: Instant }
+  phone_upload: {
+    id: string
+    client_id: string
+    session_hash: Buffer
+    link_hash: Buffer
+    phone_hash: Buffer | null
+    expires_at: Instant
+    opened_at: Instant | null
+    uploaded_at: Instant | null
+  }
+  session_ended_elsewhere: { token_hash: Buffer; ended_at: Instant }
   sessions_ended: { identity_id: string; ended_at: Instant | null }
   proven_email: { identity_id: string; email: string; proven_at: Instant }
   email_change_notice: { id: string; user_id: string; email: string; awaits_verification: boolean }
