@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { axe } from '@vestibule/testing/axe'
+import { documentsOfBrand } from '@vestibule/testing/brand-documents'
 import { brandValues, defaultBrand, wordsFromNoCatalog } from '@vestibule/testing/brands'
 import { ibmChecker } from '@vestibule/testing/ibm-checker'
 import { sampleAgreements } from '@vestibule/testing/samples/replies'
@@ -66,6 +67,7 @@ const data = [
   ...namesInData,
   ...brandValues(defaultBrand),
   ...sampleAgreements.map(({ agreement_name }) => agreement_name),
+  ...documentsOfBrand().map(({ title }) => title),
   uploadedFile,
 ]
 

@@ -154,7 +154,7 @@ test('[LG-02] [LG-03] a product application in Spanish keeps the statements as t
   expect(statements.find(({ id }) => id === 'statement-risk')?.words).toBe(
     es.disclosures['statement-risk'].main,
   )
-  expect(documents.map((one) => one.agreement_name)).toContain(es.statements.documents['fee-schedule'])
+  expect(documents.map((one) => one.agreement_name)).toContain('Lista de cargos (Fee schedule)')
   expect(await mailTo(applicant, 'Las declaraciones que aceptó con Vestibule')).toContain(
     es.disclosures['statement-risk'].main,
   )

@@ -7,7 +7,7 @@ import { catalogs } from '@vestibule/words/catalogs'
 import { createLanguage, createLanguages, type Language, type Languages } from '@vestibule/words/language'
 import { overrideProblems, overrideWords } from '@vestibule/words/overrides'
 import { z } from 'zod'
-import { addressOrPath } from '../config/values.ts'
+import { type BrandDocument, documentsIn, readDocuments } from './documents.ts'
 import { iconProblems, readLogo } from './svg.ts'
 import { readTheme, type Theme } from './theme.ts'
 
@@ -26,7 +26,6 @@ const brandFile = z.strictObject({
   contact: z.email('must be an email address.'),
   /** Printed in commercial email (ER-06). */
   postalAddress: text,
-  privacyUrl: addressOrPath,
   broker: text,
   /** Receives applicants' notices that revoke an IRA (CF-10). */
   custodian: z.strictObject({ name: text, address: text, phone: text }),
@@ -58,6 +57,7 @@ export interface Brand extends Omit<BrandFile, 'company'> {
   /** The heading font's files, if any: common characters, then other characters. A single file has all characters. */
   headingFonts: readonly BrandAsset[]
   languages: Languages
+  documents: readonly BrandDocument[]
 }
 
 export const defaultBrand = join(import.meta.dirname, '../../../../../brands/default')
@@ -152,6 +152,11 @@ export const readBrand = (folder: string): { brand: Brand | undefined; problems:
     else if (file === 'words.es.json' && data && data.company.role.es === undefined)
       report(file, ['is for a language that brand.json does not offer: add company.role.es there.'])
   const offered = languages.filter((code) => code === 'en' || data?.company.role[code] !== undefined)
+  const documents = readDocuments(
+    folder,
+    { languages: offered, accountTypes: data?.accountTypes ?? [] },
+    report,
+  )
   const languageIn = (code: LanguageCode): Language => {
     const file = `words.${code}.json`
     const overrides: unknown = files.includes(file) ? (readJson(file) ?? {}) : {}
@@ -167,7 +172,7 @@ export const readBrand = (folder: string): { brand: Brand | undefined; problems:
       problems.length > 0
         ? catalogs[code]
         : overrideWords(catalogs[code], overrides as Record<string, string | number>)
-    return createLanguage(code, words, data?.company.role[code])
+    return createLanguage(code, words, data?.company.role[code], documentsIn(documents, code))
   }
   const english = languageIn('en')
   const others = offered.filter((code) => code !== 'en').map(languageIn)
@@ -185,18 +190,23 @@ export const readBrand = (folder: string): { brand: Brand | undefined; problems:
     icon: assetOf('icon', 'svg', 'image/svg+xml', icon),
     headingFonts: fonts,
     languages: createLanguages([english, ...others]),
+    documents,
   }
   return { brand, problems }
 }
 
-/** Lists the values that make production reject a brand: a sample email address, or a privacy URL without TLS. */
+/** Lists what makes production reject a brand: a sample email address, or sample documents (SE-09). */
 export const sampleBrandProblems = (brand: Brand): string[] => [
   ...(isSample(brand.contact) ? ['The brand has the sample contact: set contact in brand.json.'] : []),
-  ...(brand.privacyUrl.startsWith('http:') ? ['The brand’s privacyUrl must begin with https://.'] : []),
+  ...brand.documents
+    .filter((document) => document.isSample)
+    .map(
+      ({ key, version }) =>
+        `The brand’s document ${key}, version ${version}, is a sample: put the firm’s own document in its place.`,
+    ),
 ]
 
-const isSample = (address: string): boolean =>
-  /@(.*\.)?(vestibule\.example|example\.(com|net|org))$/i.test(address)
+const isSample = (address: string): boolean => /(\.example|@(.*\.)?example\.(com|net|org))$/i.test(address)
 
 /** The characters of most English headings. If a brand has heading-more.woff2, its heading.woff2 has only these. */
 const commonCharacters =
