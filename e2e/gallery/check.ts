@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { axe } from '@vestibule/testing/axe'
-import { documentsOfBrand } from '@vestibule/testing/brand-documents'
-import { brandValues, defaultBrand, wordsFromNoCatalog } from '@vestibule/testing/brands'
+import { brandValues, defaultBrand, documentTitles, wordsFromNoCatalog } from '@vestibule/testing/brands'
 import { ibmChecker } from '@vestibule/testing/ibm-checker'
 import { sampleAgreements } from '@vestibule/testing/samples/replies'
 import { brokenWords, enlargeText, troublesOfLayout } from '../journeys/layout.ts'
@@ -67,7 +66,7 @@ const data = [
   ...namesInData,
   ...brandValues(defaultBrand),
   ...sampleAgreements.map(({ agreement_name }) => agreement_name),
-  ...documentsOfBrand().map(({ title }) => title),
+  ...documentTitles(defaultBrand),
   uploadedFile,
 ]
 

@@ -40,6 +40,19 @@ export const overrideProblems = (words: Words, overrides: Readonly<Record<string
   })
 }
 
+/** Lists the texts that only one of two catalogs has. */
+export const catalogProblems = (english: object, translation: object): string[] => {
+  const [keys, translated] = [english, translation].map(
+    (words) => new Set(leavesOf(words).map(([key]) => key)),
+  )
+  return [
+    ...[...(keys ?? [])].filter((key) => !translated?.has(key)).map((key) => `${key} is missing.`),
+    ...[...(translated ?? [])]
+      .filter((key) => !keys?.has(key))
+      .map((key) => `${key} is not in the English catalog.`),
+  ]
+}
+
 /** Replaces texts by key. `overrideProblems` must have found no problems in the overrides. */
 export const overrideWords = (words: Words, overrides: Readonly<Record<string, Leaf>>): Words =>
   replaced(words as unknown as Tree, new Map(Object.entries(overrides)), '') as unknown as Words

@@ -7,6 +7,7 @@ import { catalogs } from '@vestibule/words/catalogs'
 import { createLanguage, createLanguages, type Language, type Languages } from '@vestibule/words/language'
 import { overrideProblems, overrideWords } from '@vestibule/words/overrides'
 import { z } from 'zod'
+import { contrastProblems } from './contrast.ts'
 import { type BrandDocument, documentsIn, readDocuments } from './documents.ts'
 import { iconProblems, readLogo } from './svg.ts'
 import { readTheme, type Theme } from './theme.ts'
@@ -64,6 +65,7 @@ export const defaultBrand = join(import.meta.dirname, '../../../../../brands/def
 
 const maxFontBytes = 40_000
 const fontFiles = ['heading.woff2', 'heading-more.woff2']
+const fontLicense = 'heading.LICENSE.txt'
 
 export const assetOf = (name: string, ending: string, type: string, content: Buffer): BrandAsset => {
   const hash = createHash('sha256').update(content).digest('hex').slice(0, 8)
@@ -95,6 +97,18 @@ const versionProblems = ({ words: { disclosures: english } }: Language, { words 
       ? []
       : [`disclosures.${id}.version must be ${version}, the version of the English text.`]
   })
+
+/** Finds texts that another offered language overrides, and this one does not. */
+const untranslated = (
+  overrides: Overrides,
+  all: Readonly<Record<string, unknown>>,
+  code: LanguageCode,
+): string[] =>
+  Object.entries(all).flatMap(([other, texts]) =>
+    Object.entries(other === code || !texts ? {} : texts)
+      .filter(([key, text]) => typeof text === 'string' && !(key in overrides))
+      .map(([key]) => `${key} is missing: words.${other}.json changes this text.`),
+  )
 
 /** Reads a brand's folder and checks all of its files. @returns the brand, or `undefined` and all problems found */
 export const readBrand = (folder: string): { brand: Brand | undefined; problems: string[] } => {
@@ -128,7 +142,7 @@ export const readBrand = (folder: string): { brand: Brand | undefined; problems:
 
   const css = read('theme.css')
   const { theme, problems: themeProblems } = readTheme(css?.toString() ?? '')
-  if (css) report('theme.css', themeProblems)
+  if (css) report('theme.css', themeProblems.length > 0 ? themeProblems : contrastProblems(theme))
 
   const drawing = read('logo.svg')
   const { symbol, problems: logoProblems } = readLogo(drawing?.toString() ?? '')
@@ -145,6 +159,11 @@ export const readBrand = (folder: string): { brand: Brand | undefined; problems:
     return [assetOf(file.slice(0, -'.woff2'.length), 'woff2', 'font/woff2', content)]
   })
 
+  if (fonts.length > 0) {
+    const license = read(fontLicense)
+    if (license?.toString().trim() === '') report(fontLicense, ['must contain the license of the font.'])
+  }
+
   const files = existsSync(folder) ? readdirSync(folder) : []
   for (const file of files)
     if (/^words\..*json$/.test(file) && !languages.some((code) => file === `words.${code}.json`))
@@ -157,14 +176,21 @@ export const readBrand = (folder: string): { brand: Brand | undefined; problems:
     { languages: offered, accountTypes: data?.accountTypes ?? [] },
     report,
   )
+  const overridesIn = Object.fromEntries(
+    offered.map((code) => {
+      const file = `words.${code}.json`
+      return [code, files.includes(file) ? (readJson(file) ?? {}) : {}]
+    }),
+  )
   const languageIn = (code: LanguageCode): Language => {
     const file = `words.${code}.json`
-    const overrides: unknown = files.includes(file) ? (readJson(file) ?? {}) : {}
+    const overrides = overridesIn[code]
     const isObject = typeof overrides === 'object' && overrides !== null && !Array.isArray(overrides)
     const problems = isObject
       ? [
           ...overrideProblems(catalogs[code], overrides as Overrides),
           ...disclosureProblems(overrides as Overrides),
+          ...untranslated(overrides as Overrides, overridesIn, code),
         ]
       : ['must be an object of texts by key.']
     report(file, problems)
