@@ -57,6 +57,8 @@ export interface Brand extends Omit<BrandFile, 'company'> {
   icon: BrandAsset
   /** The heading font's files, if any: common characters, then other characters. A single file has all characters. */
   headingFonts: readonly BrandAsset[]
+  /** The line of the license file that names the license, or its first line. Empty without a heading font. */
+  fontLicense: string
   languages: Languages
   documents: readonly BrandDocument[]
 }
@@ -65,11 +67,16 @@ export const defaultBrand = join(import.meta.dirname, '../../../../../brands/def
 
 const maxFontBytes = 40_000
 const fontFiles = ['heading.woff2', 'heading-more.woff2']
-const fontLicense = 'heading.LICENSE.txt'
+const licenseFile = 'heading.LICENSE.txt'
 
 export const assetOf = (name: string, ending: string, type: string, content: Buffer): BrandAsset => {
   const hash = createHash('sha256').update(content).digest('hex').slice(0, 8)
   return { url: `/brand/${name}-${hash}.${ending}`, type, content }
+}
+
+const nameOfLicense = (text: string): string => {
+  const lines = text.split('\n').map((line) => line.trim())
+  return lines.find((line) => /\blicense/i.test(line)) ?? lines[0] ?? ''
 }
 
 type Overrides = Readonly<Record<string, unknown>>
@@ -159,10 +166,8 @@ export const readBrand = (folder: string): { brand: Brand | undefined; problems:
     return [assetOf(file.slice(0, -'.woff2'.length), 'woff2', 'font/woff2', content)]
   })
 
-  if (fonts.length > 0) {
-    const license = read(fontLicense)
-    if (license?.toString().trim() === '') report(fontLicense, ['must contain the license of the font.'])
-  }
+  const license = fonts.length > 0 ? read(licenseFile)?.toString().trim() : undefined
+  if (license === '') report(licenseFile, ['must contain the license of the font.'])
 
   const files = existsSync(folder) ? readdirSync(folder) : []
   for (const file of files)
@@ -215,6 +220,7 @@ export const readBrand = (folder: string): { brand: Brand | undefined; problems:
     logo: symbol,
     icon: assetOf('icon', 'svg', 'image/svg+xml', icon),
     headingFonts: fonts,
+    fontLicense: nameOfLicense(license ?? ''),
     languages: createLanguages([english, ...others]),
     documents,
   }

@@ -68,7 +68,7 @@ const documentEntry = z
       .regex(/^[\da-f]{64}$/, 'must be a SHA-256 of 64 lowercase digits.'),
     uses: z.array(documentUse),
   })
-  .refine(({ file, version }) => file.endsWith(`-${version}.pdf`), {
+  .refine(({ file, version }) => !/^\d{8}$/.test(version) || file.endsWith(`-${version}.pdf`), {
     error: 'file must end with the version, so that a new version has a new address.',
   })
 
