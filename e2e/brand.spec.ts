@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { traces, wordsFromNoCatalog, writeKeyedBrand } from '@vestibule/testing/brands'
+import { documentsOfBrand } from '@vestibule/testing/brand-documents'
+import { secondBrand, traces, wordsFromNoCatalog, writeKeyedBrand } from '@vestibule/testing/brands'
 import { testEnvironment } from '@vestibule/testing/environment'
 import { type Stack, startStack } from '@vestibule/testing/stack'
 import { test as base, expect, ui } from './journeys/test.ts'
@@ -7,7 +8,7 @@ import { namesInData, readTexts } from './journeys/texts.ts'
 import { makePlacer } from './walk/saved-state.ts'
 import { oneOfEachRow } from './walk/states.ts'
 
-/** Starts the server with a brand of placeholders, in which every word is replaced by its key. */
+/** Starts the server with the second brand, in which every word is replaced by its key. */
 const test = base.extend<object, { stack: Stack }>({
   stack: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the required fixtures from the pattern
@@ -15,7 +16,7 @@ const test = base.extend<object, { stack: Stack }>({
       const stack = await startStack({
         env: {
           BRAND_DIR: writeKeyedBrand(testEnvironment().folder),
-          DASHBOARD_URL: 'https://dashboard.placeholder.invalid/',
+          DASHBOARD_URL: 'https://dashboard.harbor.example/',
         },
       })
       await use(stack)
@@ -24,6 +25,9 @@ const test = base.extend<object, { stack: Stack }>({
     { scope: 'worker', timeout: 60_000 },
   ],
 })
+
+const ownPaths = new Set(documentsOfBrand(secondBrand).map(({ path }) => path))
+const pathsOf = (links: Element[]): string[] => links.map((link) => link.getAttribute('href') ?? '')
 
 /** Lists the page's words that are not from a catalog, and the values of the default brand that the page contains. */
 const check = async (page: Page, place: string): Promise<string[]> => {
@@ -109,6 +113,8 @@ for (const flow of ['personal', 'product'] as const)
       found.push(...(await check(page, state.status)))
       if (await submitEmpty(page)) found.push(...(await check(page, `${state.status}, submitted empty`)))
       await openHidden(page)
+      for (const path of await page.locator('main a[href^="/documents/"]').evaluateAll(pathsOf))
+        if (!ownPaths.has(path)) found.push(`${state.status}: ${path} is no document of the brand`)
       found.push(...(await check(page, `${state.status}, opened`)))
     }
     await placer.close()

@@ -3,6 +3,7 @@ import { backFrom, effectiveStatus, flows, viewOf } from '@vestibule/domain/flow
 import type { Status } from '@vestibule/domain/flow/statuses'
 import type { Screen } from '@vestibule/domain/flow/types'
 import {
+  sampleAgreements,
   sampleBank,
   sampleBeneficiary,
   sampleClient,
@@ -26,6 +27,8 @@ interface ScreenStates {
 }
 
 export const uploadedFile = 'drivers-license-front-and-back.pdf'
+
+const firstAgreement = sampleAgreements[0]?.agreement_name ?? ''
 
 const next = (words: Words) => words.common.continue
 const noSteps = (): readonly Step[] => []
@@ -213,13 +216,13 @@ const screenStates: Readonly<Record<Screen, ScreenStates>> = {
       'spouse-notice': { answers: married },
       viewer: {
         steps: ({ agreements: words }) => [
-          press(words.viewNamed.replace('{name}', words.documents['e-sign'])),
+          press(words.viewNamed.replace('{name}', firstAgreement)),
           see(words.viewer.position.split('{')[0] ?? ''),
         ],
       },
       'viewer-text': {
         steps: ({ agreements: words }) => [
-          press(words.viewNamed.replace('{name}', words.documents['e-sign'])),
+          press(words.viewNamed.replace('{name}', firstAgreement)),
           see(words.viewer.position.split('{')[0] ?? ''),
           press(words.viewer.viewAs.text),
           see(words.viewer.shownAsText),
@@ -228,7 +231,7 @@ const screenStates: Readonly<Record<Screen, ScreenStates>> = {
       'viewer-not-loaded': {
         answers: { getAgreementPdf: fails('unavailable') },
         steps: ({ agreements: words }) => [
-          press(words.viewNamed.replace('{name}', words.documents['e-sign'])),
+          press(words.viewNamed.replace('{name}', firstAgreement)),
           see(words.viewer.notLoaded),
         ],
       },

@@ -26,7 +26,7 @@ const dist = new URL('../../apps/web/dist/', import.meta.url)
 const scriptPath = '/gallery.js'
 const linkScriptPath = '/link.js'
 const pdf = await readFile(
-  new URL('../../apps/server/documents/e-sign-agreement-20260115.pdf', import.meta.url),
+  new URL('../../brands/default/documents/e-sign-agreement-20260115.pdf', import.meta.url),
 )
 
 const patternOf = ({ path }: Endpoint): string => `^${path.replaceAll(/:\w+/g, '[^/]+')}$`

@@ -9,7 +9,6 @@ import { createProviders } from './build/providers.ts'
 import { addFirmRoutes, addRoutes } from './build/routes.ts'
 import { createClock } from './platform/clock.ts'
 import type { Config } from './platform/config/config.ts'
-import { createDocuments } from './platform/document-files.ts'
 import { bannerOf } from './platform/http/banner.ts'
 import { createCookies } from './platform/http/cookies.ts'
 import { handleErrors } from './platform/http/errors.ts'
@@ -117,7 +116,7 @@ export const build = async (config: Config): Promise<Service> => {
     agesOfMajority: config.agesOfMajority,
     depositRules: config.deposits,
     ...providers,
-    documents: createDocuments(),
+    documents: new Map(config.brand.documents.map((document) => [document.path, document])),
     printer: createCertificatePrinter({ ...config.brand.theme.light, logo: config.brand.logo }),
     signer: createSigner(keysFor('evidence')[0] ?? ''),
     // Reports a verification whose status the applicant cannot resolve on any page, so an operator must act (PR-03).

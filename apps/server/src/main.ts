@@ -6,7 +6,7 @@ import { closeOnSignal, configOrExit, exitUnlessSchemaFits, report } from './pro
 
 const config = await configOrExit()
 const { mode, migrationDatabaseUrl: ownerUrl, migrationLockMs: lockMs } = config
-if (mode === 'local' && ownerUrl) await migrate(ownerUrl.reveal(), config.brand.languages, { lockMs })
+if (mode === 'local' && ownerUrl) await migrate(ownerUrl.reveal(), config.brand, { lockMs })
 await exitUnlessSchemaFits(config)
 const service = await build(config)
 if (mode === 'local') await service.startJobs()

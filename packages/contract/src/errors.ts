@@ -44,6 +44,11 @@ export const errorCodes = {
   not_of_age: { status: 409, message: 'You have not come of age in your state yet.' },
   date_passed: { status: 409, message: 'The date you picked has passed. Please choose another one.' },
   disclosure_required: { status: 409, message: 'Something went wrong' },
+  delivery_required: {
+    status: 409,
+    message:
+      'You have not received all documents yet. Go back to your name, and continue from there to get them.',
+  },
   no_risk_found: { status: 409, message: 'Something went wrong' },
   code_mismatch: { status: 400, message: 'Entered code did not match. Please try again.' },
   code_expired: { status: 410, message: 'This code has expired. Please ask for a new one.' },

@@ -24,7 +24,7 @@ import {
 import { uploadDocuments } from '../use-cases/documents/upload.ts'
 import type { Deps } from './deps.ts'
 
-const file = z.strictObject({ file: z.string().regex(/^[a-z-]{1,80}-\d{8}\.pdf$/) })
+const file = z.strictObject({ file: z.string().max(200) })
 
 const uploadedReply = (documents: readonly IdentityDocument[]) => ({
   documents: documents.map(({ type, state }) => ({
@@ -69,9 +69,9 @@ export const documentRoutes = (app: FastifyInstance, deps: Deps): void => {
 
   app.get('/documents/:file', async (request, reply) => {
     const { file: name } = parsed(file, request.params)
-    const pdf = await deps.documents.read(name)
-    if (!pdf) throw new AppError('not_found')
+    const document = deps.documents.get(`/documents/${name}`)
+    if (!document) throw new AppError('not_found')
     reply.header('cache-control', 'public, max-age=86400')
-    return reply.type('application/pdf').send(Buffer.from(pdf))
+    return reply.type('application/pdf').send(document.pdf)
   })
 }

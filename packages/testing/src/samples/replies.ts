@@ -1,7 +1,6 @@
 import type { ReplyOf } from '@vestibule/contract/calls'
 import type { CallName } from '@vestibule/contract/endpoints'
 import type { Agreement, Beneficiary, Client, User } from '@vestibule/contract/entities'
-import { en } from '@vestibule/words/en'
 import {
   birthDateFields,
   sampleAddress,
@@ -112,8 +111,8 @@ const agreement = (
 })
 
 export const sampleAgreements: Agreement[] = [
-  agreement('e-sign', en.agreements.documents['e-sign'], 'PRODUCT', 3),
-  agreement('advisor-advisory-contract', en.agreements.documents['advisor-advisory-contract'], 'PRODUCT', 4),
+  agreement('e-sign', 'E-Sign Agreement', 'PRODUCT', 3),
+  agreement('advisor-advisory-contract', 'Advisor Advisory Contract Agreement', 'PRODUCT', 4),
   agreement('broker-1', 'Roth IRA Custodial Account Agreement', 'APEX', 8),
   agreement('broker-2', 'Roth IRA Disclosure Statement', 'APEX', 6),
   agreement('broker-3', 'FDIC Cash Sweep Program Terms and Conditions', 'APEX', 5),

@@ -59,6 +59,13 @@ export const mails = {
     attached: 'Copies of the documents that they name are attached.',
     notYou: 'If you did not agree to them, write to {contact} at once.',
   },
+  documents: {
+    subject: 'Documents from {brand} for you to keep',
+    heading: 'Documents for you to keep',
+    read: 'These documents explain our services, what they cost and how we use your information. Please read them before you open your account, and keep them.',
+    item: '{title}: {url}',
+    paper: 'If you want them on paper, write to {contact}. We do not charge for it.',
+  },
   authorization: {
     subject: 'Your authorization to debit your bank account',
     heading: 'Your authorization',

@@ -56,6 +56,13 @@ export const mails: Translation<Words['mails']> = {
     attached: 'Se adjuntan copias de los documentos que mencionan.',
     notYou: 'Si no las aceptó, escriba a {contact} de inmediato.',
   },
+  documents: {
+    subject: 'Documentos de {brand} para que los guarde',
+    heading: 'Documentos para que los guarde',
+    read: 'Estos documentos explican nuestros servicios, cuánto cuestan y cómo usamos su información. Léalos antes de abrir su cuenta, y guárdelos.',
+    item: '{title}: {url}',
+    paper: 'Si los quiere en papel, escriba a {contact}. No cobramos por ello.',
+  },
   authorization: {
     subject: 'Su autorización para debitar su cuenta bancaria',
     heading: 'Su autorización',

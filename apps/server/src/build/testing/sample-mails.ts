@@ -62,9 +62,9 @@ const applicationIn = ({ name }: Brand, language: Language): Application => {
     statements: {
       language: language.code,
       statements: productStatements.map((statement) => ({
-        words: fillAny(currentText(language, statement.id).parts.main, { brand: name }),
+        words: fillAny(currentText(language, statement).parts.main, { brand: name }),
       })),
-      documents: [{ agreement_name: language.words.statements.documents['fee-schedule'], sha256: '0' }],
+      documents: [{ agreement_name: 'Fee schedule', sha256: '0' }],
     },
     bank,
     transfers: [transfer, transfer],
@@ -161,6 +161,14 @@ export const samples: Readonly<Record<string, readonly Sample[]>> = {
   mail_authorization: [{}],
   mail_bank_linked: [{}],
   mail_contributions_stopped: [{}, { change: { transfers: [] } }],
+  mail_documents: [
+    {
+      input: {
+        language: 'en',
+        documents: [{ title: 'Privacy notice', path: '/documents/privacy-notice-20260115.pdf' }],
+      },
+    },
+  ],
   mail_deposits: [{ input: { bankId: id } }],
   mail_email_changed: [{ input: { noticeId: id } }],
   mail_keeping: [{ input: { clientId: id, visitedAt: +now, until: +now, state: 'never_opened' } }],

@@ -596,10 +596,13 @@ describe('[SE-02] with Auth0 as the identity provider', () => {
   })
 })
 
-test('[BR-01] production refuses the sample brand, and lists a broken brand with the other problems', () => {
-  expect(problemsOf({ ...production, BRAND_DIR: defaultBrand })).toEqual([
-    'The brand has the sample contact: set contact in brand.json.',
-  ])
+test('[BR-01] [BR-03] [SE-09] production refuses the sample brand, and lists a broken brand with the other problems', () => {
+  const ofSample = problemsOf({ ...production, BRAND_DIR: defaultBrand })
+  expect(ofSample[0]).toBe('The brand has the sample contact: set contact in brand.json.')
+  expect(ofSample).toHaveLength(9)
+  expect(ofSample.slice(1)).toContain(
+    'The brand’s document form-crs, version 20260301, is a sample: put the firm’s own document in its place.',
+  )
   const problems = problemsOf({ ...production, BRAND_DIR: '/nowhere', PORT: '70000' })
   expect(problems).toContain('PORT must be a port, at most 65535.')
   for (const file of ['brand.json', 'theme.css', 'logo.svg', 'icon.svg'])

@@ -178,5 +178,5 @@ export const readMigration = (env: Env) => {
     ...brandProblems,
   ]
   if (!data || !brand || problems.length > 0) throw new ConfigError(problems)
-  return { url: data.MIGRATION_DATABASE_URL, lockMs: data.MIGRATION_LOCK_MS, languages: brand.languages }
+  return { url: data.MIGRATION_DATABASE_URL, lockMs: data.MIGRATION_LOCK_MS, brand }
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { pathOf } from '@vestibule/domain/agreements/firm-documents'
 import type { LanguageCode } from '@vestibule/domain/languages'
 import type { Language } from '@vestibule/words/language'
 import { pageWords } from '@vestibule/words/parts'
@@ -35,7 +36,8 @@ const publicSettings = ({
   broker: brand.broker,
   company: brand.company,
   contact: brand.contact,
-  privacyUrl: brand.privacyUrl,
+  privacyUrl: pathOf(brand.languages.of('en').documents, 'privacy-notice'),
+  relationshipSummaryUrl: pathOf(brand.languages.of('en').documents, 'form-crs'),
   custodian: brand.custodian,
   accountTypes: brand.accountTypes,
   publicUrl,
@@ -157,13 +159,13 @@ export const withoutPageHeaders = (reply: Pick<FastifyReply, 'removeHeader'>): v
 
 const bankPath = '/onboarding/bank'
 
-/** Returns all texts of the pages in one language, as a JSON file that browsers cache. */
-const brandWords = ({ code, words, role }: Language): BrandAsset =>
+/** Returns all texts of the pages in one language, and the list of documents, as a JSON file that browsers cache. */
+const brandWords = ({ code, words, role, documents }: Language): BrandAsset =>
   assetOf(
     `words-${code}`,
     'json',
     'application/json; charset=utf-8',
-    Buffer.from(JSON.stringify({ role, words: pageWords(words) })),
+    Buffer.from(JSON.stringify({ role, documents, words: pageWords(words) })),
   )
 
 /** Serves the brand's files. Their URLs change with their content, so browsers cache them forever. */

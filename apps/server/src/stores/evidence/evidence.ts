@@ -1,4 +1,5 @@
 import type { DocumentFormat } from '@vestibule/domain/agreements/document-formats'
+import type { LanguageCode } from '@vestibule/domain/languages'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../platform/postgres/schema.ts'
 
@@ -18,6 +19,15 @@ export interface TrailEntry {
   seq: number
   payload: string
   hash: string
+}
+
+/** A version of a document of the firm that the applicant received. */
+export interface Delivery {
+  key: string
+  version: string
+  sha256: string
+  language: LanguageCode
+  deliveredAt: Date
 }
 
 export interface UnsignedDocument {
@@ -136,6 +146,27 @@ export const createEvidence = (db: Kysely<Tables>) => {
         openedAs: row.opened_as,
       }))
     },
+
+    async putDeliveries(clientId: string, deliveries: readonly Delivery[]): Promise<void> {
+      await db
+        .insertInto('document_delivery')
+        .values(
+          deliveries.map(({ key, version, sha256, language, deliveredAt }) => ({
+            ...{ client_id: clientId, key, version, language },
+            sha256: bytesOf(sha256),
+            delivered_at: deliveredAt,
+          })),
+        )
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+    },
+
+    deliveries: (clientId: string): Promise<Pick<Delivery, 'key' | 'version'>[]> =>
+      db
+        .selectFrom('document_delivery')
+        .select(['key', 'version'])
+        .where('client_id', '=', clientId)
+        .execute(),
 
     async putUnsigned(clientId: string, details: readonly UnsignedDocument[], now: Date): Promise<void> {
       await db
