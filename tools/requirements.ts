@@ -250,6 +250,12 @@ export const requirements: Readonly<Record<string, string>> = {
   'DP-08':
     'License, security policy, changelog, threat model, security.txt and a list of what is shipped exist and are checked.',
   'DP-09': 'Production installs no packages of development, of the build or of a local installation.',
+  'FA-01':
+    "The firm's programs call an API with keys that have scopes and expire; each call is in the key's audit trail.",
+  'FA-02': 'The firm finds and reads applications, masked unless compliance gives a reason that is audited.',
+  'FA-03': 'The firm acts on applications by the use cases of the commands.',
+  'FA-04':
+    'One signed archive proves an application offline; the own export holds no screening, watchlist or fraud record.',
   'BR-01': 'A brand is a folder of names, colors, logo, icon and words, checked as a whole at start.',
   'BR-02': 'Pages, emails, certificates and error pages take every name and color from the brand.',
   'BR-05':

@@ -46,6 +46,7 @@ import { securityTxtRoutes } from './routes/security-txt.ts'
 import { createPasswordRecords } from './stores/sign-up/password-records.ts'
 import { createDatabase, createStore } from './stores/store.ts'
 import { createPageCounts } from './use-cases/agreements/page-counts.ts'
+import { AppError } from './use-cases/app-error.ts'
 import { createSigner } from './use-cases/evidence/ed25519.ts'
 import { reportOf } from './use-cases/reports/error-report.ts'
 import { createReportLimit } from './use-cases/reports/take-report.ts'
@@ -191,7 +192,12 @@ export const build = async (config: Config): Promise<Service> => {
   )
   await addRoutes(app, deps)
   const firmApp = config.firmListener ? openBareApp(config, tracing.logFields) : app
-  if (firmApp !== app) addHooks(firmApp)
+  if (firmApp !== app) {
+    addHooks(firmApp)
+    firmApp.setNotFoundHandler(async () => {
+      throw new AppError('not_found')
+    })
+  }
   addFirmRoutes(firmApp, deps)
   await servePages(app, config, deps.cookies, dist)
   const tasks = createScheduledTasks(deps, app.log)

@@ -14,6 +14,7 @@ import { becomes } from '@vestibule/testing/in-vitest'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runCommand } from '../commands/testing/run-command.ts'
 import { readTar } from '../use-cases/evidence/tar.ts'
+import { verifyFirmArchive } from '../use-cases/evidence/verify-firm-archive.ts'
 import { useServer } from './testing/use-server.ts'
 
 const port = await freePort()
@@ -66,11 +67,8 @@ describe('[FA-01] keys', () => {
   })
 
   test.each([
-    ['create', 'CRM'],
-    ['create', 'CRM', '--scopes', 'write'],
     ['create', 'CRM', '--scopes', 'read', '--days', '401'],
     ['create', 'C:RM', '--scopes', 'read'],
-    ['revoke', 'CRM'],
     ['list', '--scopes', 'read'],
   ])('are not changed by wrong usage: %s %s %s', async (...args) => {
     expect(await run(...args)).toMatchObject({ code: 2, errors: expect.stringMatching(/^Usage:/) })
@@ -414,11 +412,6 @@ describe('[FA-03] the firm', () => {
 describe('[FA-04] archives', () => {
   const folder = mkdtempSync(join(tmpdir(), 'vestibule-firm-'))
   afterAll(() => rmSync(folder, { recursive: true }))
-  const verify = async (archive: Buffer, ...args: string[]) => {
-    const file = join(folder, `${randomUUID()}.tar`)
-    writeFileSync(file, archive)
-    return runCommand('verify-evidence', [...args, file], {})
-  }
   let applicant: Applicant
   let evidence: Buffer
   let exported: Buffer
@@ -457,7 +450,7 @@ describe('[FA-04] archives', () => {
         'acceptances.json',
         'authorization.json',
         'shown.json',
-        'words/debit-v1-en.txt',
+        expect.stringMatching(/^words\/debit-v\d+-en.txt$/),
         'certificate.pdf',
         'trail-application.jsonl',
         'trail-user.jsonl',
@@ -468,7 +461,9 @@ describe('[FA-04] archives', () => {
     expect(text(evidence, 'screening.json')).toMatch(/RISK_DETECTED[\s\S]*VPN|VPN[\s\S]*RISK_DETECTED/)
     expect(text(evidence, 'answers.json')).toContain(applicant.person.ssn.replaceAll('-', ''))
     const key = JSON.parse(text(evidence, 'manifest.json')).public_key
-    const { code, out } = await verify(evidence, '--key', key)
+    const file = join(folder, 'evidence.tar')
+    writeFileSync(file, evidence)
+    const { code, out } = await runCommand('verify-evidence', ['--key', key, file], {})
     expect(code, out).toBe(0)
     for (const line of [
       /is as it was signed, by the key given/,
@@ -479,21 +474,18 @@ describe('[FA-04] archives', () => {
     expect(out).toMatch(/Checkpoint \d+ of .* is signed by the same firm/)
     expect(out).toMatch(/accepts the same documents/)
     expect(out).not.toMatch(/✗/)
-    expect(await verify(evidence, '--key', Buffer.alloc(32).toString('base64'))).toMatchObject({
-      code: 1,
-      out: expect.stringContaining('signed by another key'),
-    })
   })
 
-  test.each([
-    ['a changed answer', (archive: Buffer) => archive.with(archive.indexOf('"residency_status"') + 3, 0x58)],
-    ['a changed trail', (archive: Buffer) => archive.with(archive.indexOf('name_saved') + 1, 0x58)],
-    ['a cut-off end', (archive: Buffer) => archive.subarray(0, archive.length - 3_000)],
-  ])('do not verify with %s', async (_, change) => {
-    const changed = Buffer.from(change(evidence))
-    expect(changed.equals(evidence)).toBe(false)
-    const { code, out } = await verify(changed)
-    expect({ code, out }).toEqual({ code: 1, out: expect.stringMatching(/✗/) })
+  const other = Buffer.alloc(32).toString('base64')
+  test.each<[string, (archive: Buffer) => Uint8Array, string[]?]>([
+    ['with a changed answer', (archive) => archive.with(archive.indexOf('"residency_status"') + 3, 0x58)],
+    ['with a changed trail', (archive) => archive.with(archive.indexOf('name_saved') + 1, 0x58)],
+    ['with a cut-off end', (archive) => archive.subarray(0, archive.length - 3_000)],
+    ['by another key', (archive) => archive, [other]],
+  ])('do not verify %s', (_, change, keys) => {
+    const bytes = Buffer.from(change(evidence))
+    const findings = verifyFirmArchive({ name: 'evidence.tar', bytes }, keys)
+    expect(findings.map(({ result }) => result)).toContain('differs')
   })
 
   test('[SE-07] for the applicant hold nothing about screening, watchlists or fraud', () => {

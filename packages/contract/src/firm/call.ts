@@ -39,10 +39,14 @@ export const firmCall = <
   definition: Pick<FirmCall, 'file'> & { params?: Params; query?: Query; body?: Body; reply: Reply },
 ): FirmCall<Params, Query, Body, Reply> => {
   const [method, path] = address.split(' ')
-  return { method, path, scope, summary, params: none, query: none, body: none, ...definition } as FirmCall<
-    Params,
-    Query,
-    Body,
-    Reply
-  >
+  return {
+    method,
+    path,
+    scope,
+    summary,
+    params: none,
+    query: none,
+    body: none,
+    ...definition,
+  } as unknown as FirmCall<Params, Query, Body, Reply>
 }

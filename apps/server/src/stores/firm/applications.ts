@@ -1,6 +1,7 @@
 import type { LanguageCode } from '@vestibule/domain/languages'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../platform/postgres/schema.ts'
+import { nilUuid } from '../paging.ts'
 import type { Subject } from '../retention/rows-of-person.ts'
 
 export interface SentMail {
@@ -25,8 +26,8 @@ export interface HistoryEntry {
 
 /** Reads what the firm's desk sees of an application. */
 export const createFirmApplications = (db: Kysely<Tables>) => {
-  const clientOf = ({ clientId }: Subject): string | null => clientId ?? null
-  const userOf = ({ userId }: Subject): string | null => userId ?? null
+  const clientOf = ({ clientId }: Subject): string => clientId ?? nilUuid
+  const userOf = ({ userId }: Subject): string => userId ?? nilUuid
 
   return {
     /** Returns the client's id of a broker account. */

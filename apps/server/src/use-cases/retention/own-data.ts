@@ -32,7 +32,10 @@ const ownRow = (table: string, row: Row): Row =>
     Object.entries(row)
       .filter(([column]) => !firmsColumns[table]?.includes(column))
       // An erased applicant's record holds rows of several tables.
-      .map(([column, value]) => [column, column === 'record' ? ownTables(value as Tables) : value])
+      .map(([column, value]): [string, unknown] => [
+        column,
+        column === 'record' ? ownTables(value as Tables) : value,
+      ])
       .filter(([, value]) => table !== 'client' || !namesWatchlist(value)),
   )
 
