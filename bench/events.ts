@@ -10,7 +10,7 @@ import { createDatabase, createStore } from '../apps/server/src/stores/store.ts'
 import { createDispatcher, numberEvents } from '../apps/server/src/use-cases/events/deliver.ts'
 import { addEndpoint } from '../apps/server/src/use-cases/events/endpoints.ts'
 import { atEnd } from './cleanup.ts'
-import { type Figure, atMost, median, type Report, withoutBudget } from './report.ts'
+import { atMost, type Figure, median, type Report, withoutBudget } from './report.ts'
 
 const storedCount = 1_000_000
 const months = 24
@@ -110,7 +110,10 @@ export const measureEvents = async (): Promise<Report> => {
   return {
     title: `${storedCount.toLocaleString('en-US')} events in ${months} months`,
     figures: [
-      atMost(10, `page of ${pageSize} at any position, slowest of ${pages.length}`, { value: sorted.at(-1) ?? 0, unit: 'ms' }),
+      atMost(10, `page of ${pageSize} at any position, slowest of ${pages.length}`, {
+        value: sorted.at(-1) ?? 0,
+        unit: 'ms',
+      }),
       withoutBudget(`page of ${pageSize}, median`, { value: median(pages), unit: 'ms' }),
       atLeast('deliveries to an endpoint that answers in 10 ms', alone),
       atLeast('the same beside an endpoint that never answers', besideDead),

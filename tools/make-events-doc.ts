@@ -1,9 +1,13 @@
 // Writes docs/events.md and a JSON Schema for each event. With --check, fails if one of them is out of date.
 
-import { eventSchema } from '@vestibule/contract/firm/event-schemas'
-import { type FieldKind, type FirmEventType, firmEventTypes, specOf } from '@vestibule/domain/events/firm-events'
+import { eventJsonSchema } from '@vestibule/contract/firm/event-schemas'
+import {
+  type FieldKind,
+  type FirmEventType,
+  firmEventTypes,
+  specOf,
+} from '@vestibule/domain/events/firm-events'
 import { eventStories } from '@vestibule/testing/event-stories'
-import { z } from 'zod'
 import { writeOrCheck } from './generators.ts'
 
 const docs = new URL('../docs/', import.meta.url)
@@ -88,15 +92,13 @@ A test makes these applications and compares their events with the tables. \`app
 ${stories.join('\n\n')}
 `
 
-/** Zod adds a pattern to each format. */
-const withoutPattern = ({ jsonSchema }: { jsonSchema: { format?: string; pattern?: string } }): void => {
-  if (jsonSchema.format !== undefined) delete jsonSchema.pattern
-}
-
 const staleMessage = `docs/events.md or a schema in docs/events is out of date: run ${command}.`
 writeOrCheck(new URL('events.md', docs), text, staleMessage)
 for (const type of firmEventTypes) {
-  // As input, because a receiver must accept fields that are added later.
-  const schema = { title: type, ...z.toJSONSchema(eventSchema(type), { io: 'input', override: withoutPattern }) }
-  writeOrCheck(new URL(`events/${schemaName(type)}`, docs), `${JSON.stringify(schema, null, 2)}\n`, staleMessage)
+  const schema = { title: type, ...eventJsonSchema(type) }
+  writeOrCheck(
+    new URL(`events/${schemaName(type)}`, docs),
+    `${JSON.stringify(schema, null, 2)}\n`,
+    staleMessage,
+  )
 }

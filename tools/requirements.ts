@@ -227,11 +227,15 @@ export const requirements: Readonly<Record<string, string>> = {
   'OP-09':
     'A provider call in doubt is looked up before it is repeated; a daily reconciliation reports the rest.',
   'OP-10': 'Every wait on PostgreSQL ends, and readiness includes a write.',
-  'EV-01': 'What the firm must know is a typed event without personal data, stored in the transaction that made it true.',
+  'EV-01':
+    'What the firm must know is a typed event without personal data, stored in the transaction that made it true.',
   'EV-02': 'The feed of events is ordered, replayable by position and skips nothing under concurrency.',
-  'EV-03': 'Webhooks are signed by the Standard Webhooks specification, retried for three days, and in order per applicant.',
-  'EV-04': 'docs/events.md and a JSON Schema per event are generated; a receiver of the sandbox shows deliveries.',
-  'EV-05': 'Changes at the broker after opening are found by polling by id at a bounded rate, and become events.',
+  'EV-03':
+    'Webhooks are signed by the Standard Webhooks specification, retried for three days, and in order per applicant.',
+  'EV-04':
+    'docs/events.md and a JSON Schema per event are generated; a receiver of the sandbox shows deliveries.',
+  'EV-05':
+    'Changes at the broker after opening are found by polling by id at a bounded rate, and become events.',
   'DP-01': 'An image and files for Compose, Kubernetes and systemd run the product without privileges.',
   'DP-02':
     'Migrations are a step of their own, wait briefly for locks, and record from which release on a schema works.',

@@ -206,7 +206,9 @@ export const build = async (config: Config): Promise<Service> => {
   return {
     app,
     async startJobs() {
-      const works = dueWork({ ...deps, webhookSender }, tasks).map((work) => tracing.traceWork(work as DueWork<unknown>))
+      const works = dueWork({ ...deps, webhookSender }, tasks).map((work) =>
+        tracing.traceWork(work as DueWork<unknown>),
+      )
       stopWorkers = startWorkerLoop(works, {
         onQueue: (queue) => app.log.error({ queue }, 'a job queue failed'),
         onEnd: meter.job,

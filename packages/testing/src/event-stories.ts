@@ -46,7 +46,10 @@ export const eventStories: readonly EventStory[] = [
     serial: '0012',
     parts: [
       ...opened,
-      { happened: 'The broker cancels the schedules of three tax years.', events: Array(3).fill('schedule.canceled') },
+      {
+        happened: 'The broker cancels the schedules of three tax years.',
+        events: Array(3).fill('schedule.canceled'),
+      },
     ],
   },
 ]

@@ -121,13 +121,25 @@ const shownWebhooks = 30
 const receiver = (sandbox: Sandbox): Html => {
   const { secret, behavior } = receiverOf(sandbox)
   const received = receivedWebhooks(sandbox)
-  const rows = received.slice(-shownWebhooks).reverse().map(
-    ({ id, type, status, at, body, isVerified }) => html`<li><p class="row"><strong>${type || 'Not signed'}</strong> <span>${status}</span>
+  const rows = received
+    .slice(-shownWebhooks)
+    .reverse()
+    .map(
+      ({
+        id,
+        type,
+        status,
+        at,
+        body,
+        isVerified,
+      }) => html`<li><p class="row"><strong>${type || 'Not signed'}</strong> <span>${status}</span>
 <time datetime="${at}">${at.slice(11, 19)}</time></p>
 <details id="webhook-${id}-${at}"><summary>${isVerified ? 'Signature verified' : 'Signature refused'}</summary><pre tabindex="0">${body}</pre></details></li>`,
-  )
+    )
   const empty = html`<p class="empty">Nothing was received yet.</p>`
-  const options = behaviors.map((one) => (one === behavior ? html`<option selected>${one}</option>` : html`<option>${one}</option>`))
+  const options = behaviors.map((one) =>
+    one === behavior ? html`<option selected>${one}</option>` : html`<option>${one}</option>`,
+  )
   return html`<section id="receiver"><h2>Webhooks <small>${received.length}</small></h2>
 <p class="lead">A receiver of the firm at <code>${sandbox.origin()}${receiverPath}</code>. It verifies signatures with the secret that <code>npm run webhooks -- add</code> prints. ${secret ? 'A secret is set.' : 'No secret is set, so it refuses everything.'}</p>
 <form class="grid" data-call="POST /_sandbox/receiver">

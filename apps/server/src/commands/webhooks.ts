@@ -27,11 +27,13 @@ const unknownEndpoint = (): string => failed('There is no such endpoint, or it i
 const keepSecret = (secret: string): string => `Secret, which is not shown again: ${secret}`
 
 const listed: Work = async (store) => {
-  const lines = (await listEndpoints(store)).map(({ id, url, disabledFor, pending, dead, oldestPendingAt }) => {
-    const state = { COMMAND: 'disabled', GONE: 'disabled, because it answered 410' }
-    const since = oldestPendingAt ? `, the oldest of ${oldestPendingAt.toISOString()}` : ''
-    return `${id}  ${url}  ${disabledFor ? state[disabledFor] : 'enabled'}  ${pending} pending${since}, ${dead} dead`
-  })
+  const lines = (await listEndpoints(store)).map(
+    ({ id, url, disabledFor, pending, dead, oldestPendingAt }) => {
+      const state = { COMMAND: 'disabled', GONE: 'disabled, because it answered 410' }
+      const since = oldestPendingAt ? `, the oldest of ${oldestPendingAt.toISOString()}` : ''
+      return `${id}  ${url}  ${disabledFor ? state[disabledFor] : 'enabled'}  ${pending} pending${since}, ${dead} dead`
+    },
+  )
   return lines.join('\n') || 'There are no endpoints.'
 }
 

@@ -36,7 +36,13 @@ afterAll(() => store.close())
 const webhooks = (...args: string[]) => its.stack.command('webhooks', ...args, '--by', 'Grace Hopper')
 
 interface Feed {
-  events: { position: string; id: string; type: FirmEventType; clientId: string | null; userId: string | null }[]
+  events: {
+    position: string
+    id: string
+    type: FirmEventType
+    clientId: string | null
+    userId: string | null
+  }[]
   next: string
 }
 const firm = async <Body = Feed>(path: string, body?: object): Promise<Body> => {
@@ -58,7 +64,7 @@ const readAll = async (): Promise<Feed['events']> => {
     after = next
   }
 }
-const told = async ({ userId }: Applicant): Promise<FirmEventType[]> =>
+const typesOf = async ({ userId }: Applicant): Promise<FirmEventType[]> =>
   (await readAll())
     .filter((event) => event.userId === userId && event.type !== 'application.status_reached')
     .map(({ type }) => type)
@@ -66,7 +72,9 @@ const told = async ({ userId }: Applicant): Promise<FirmEventType[]> =>
 /** Closes the account in our records, and erases the applicant but for the records that must stay. */
 const erase = async ({ clientId }: Applicant): Promise<void> => {
   const client = (...args: string[]) => its.stack.command('client', ...args, '--by', 'Grace Hopper')
-  expect(await client('closed', clientId, its.stack.clock.now().toISOString().slice(0, 10))).toMatchObject({ code: 0 })
+  expect(await client('closed', clientId, its.stack.clock.now().toISOString().slice(0, 10))).toMatchObject({
+    code: 0,
+  })
   // A pending provider call, such as an email, delays the erasure.
   await eventually(
     () => client('erase', clientId, '--keep-records'),
@@ -74,10 +82,11 @@ const erase = async ({ clientId }: Applicant): Promise<void> => {
   )
 }
 
-const today = (): string => its.stack.clock.now().toLocaleDateString('en-CA', { timeZone: 'America/New_York' })
-const toldUntil = (applicant: Applicant, last: FirmEventType, count = 1): Promise<FirmEventType[]> =>
+const today = (): string =>
+  its.stack.clock.now().toLocaleDateString('en-CA', { timeZone: 'America/New_York' })
+const typesUntil = (applicant: Applicant, last: FirmEventType, count = 1): Promise<FirmEventType[]> =>
   eventually(
-    () => told(applicant),
+    () => typesOf(applicant),
     (types) => types.filter((type) => type === last).length >= count,
   )
 const storyOf = (serial: string) => {
@@ -100,15 +109,15 @@ describe('[EV-01] [EV-05] the stories of docs/events.md, in the feed and at the 
     await dropped.must(dropped.schedule())
 
     its.advance(3 * daySeconds)
-    await toldUntil(funded, 'deposit.returned')
+    await typesUntil(funded, 'deposit.returned')
     await erase(funded)
     its.advance(31 * daySeconds)
-    await toldUntil(monthly, 'account.closed')
+    await typesUntil(monthly, 'account.closed')
     await erase(monthly)
-    await toldUntil(dropped, 'schedule.canceled', 3)
-    expect(await told(funded)).toEqual(returned.types)
-    expect(await told(monthly)).toEqual(stopped.types)
-    expect(await told(dropped)).toEqual(canceled.types)
+    await typesUntil(dropped, 'schedule.canceled', 3)
+    expect(await typesOf(funded)).toEqual(returned.types)
+    expect(await typesOf(monthly)).toEqual(stopped.types)
+    expect(await typesOf(dropped)).toEqual(canceled.types)
 
     const feed = await readAll()
     for (const { position: _, ...event } of feed) expect(eventSchema(event.type).parse(event)).toEqual(event)
@@ -139,16 +148,17 @@ describe('[EV-01] [EV-05] the stories of docs/events.md, in the feed and at the 
     )
     for (const [index, { before }] of rows.entries())
       if (index > 0) expect(before).toBe(rows[index - 1]?.status)
-    const [stored] = await its.query<{ status: string }>('select client_status as status from client where id = $1', [
-      clientId,
-    ])
+    const [stored] = await its.query<{ status: string }>(
+      'select client_status as status from client where id = $1',
+      [clientId],
+    )
     expect(rows.at(-1)?.status).toBe(stored?.status)
   })
 })
 
 test('[EV-01] a review that asks for documents is an event that names the items', async () => {
   const wanted = await its.withDocumentsWanted('0003')
-  await toldUntil(wanted, 'documents.needed')
+  await typesUntil(wanted, 'documents.needed')
   const [needed] = await its.query<{ data: object }>(
     `select data from firm_event where user_id = $1 and type = 'documents.needed'`,
     [wanted.userId],
@@ -174,12 +184,17 @@ test.each([
   const reply = await fetch(`${its.stack.baseUrl}/api/firm/events?${query}`, {
     headers: { authorization: `Bearer ${key}` },
   })
-  expect({ status: reply.status, body: await reply.json() }).toMatchObject({ status: 400, body: { fields: [field] } })
+  expect({ status: reply.status, body: await reply.json() }).toMatchObject({
+    status: 400,
+    body: { fields: [field] },
+  })
 })
 
 describe('[EV-03] the command and the calls of webhooks', () => {
   test('an endpoint is listed, disabled, enabled and removed, and its dead deliveries are sent again', async () => {
-    expect((await webhooks('list')).output).toContain(`${endpoint}  ${its.stack.sandboxUrl}/receiver  enabled`)
+    expect((await webhooks('list')).output).toContain(
+      `${endpoint}  ${its.stack.sandboxUrl}/receiver  enabled`,
+    )
     await its.sandbox.receiver({ behavior: 'gone' })
     await its.named()
     await eventually(
@@ -219,6 +234,9 @@ describe('[EV-03] the command and the calls of webhooks', () => {
     ['add', 'https://user:secret@example.org/'],
     ['add', 'not an address'],
   ])('an address is rejected: %s %s', async (...args) => {
-    expect(await webhooks(...args)).toMatchObject({ code: 1, output: expect.stringMatching(/^Enter an https/) })
+    expect(await webhooks(...args)).toMatchObject({
+      code: 1,
+      output: expect.stringMatching(/^Enter an https/),
+    })
   })
 })

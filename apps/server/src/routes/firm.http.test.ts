@@ -152,7 +152,8 @@ const samples: Record<string, (application: Known) => object> = {
   '/api/firm/whitelist': ({ email }) => ({ value: email, is_listed: true }),
 }
 
-const addressed = (call: FirmCall, { id }: Known): string => nameOf(call).replace(':id', id).replace(':endpoint', randomUUID())
+const addressed = (call: FirmCall, { id }: Known): string =>
+  nameOf(call).replace(':id', id).replace(':endpoint', randomUUID())
 const bodyOf = (call: FirmCall, application: Known) => samples[call.path]?.(application)
 
 const isErasure = ({ path }: FirmCall): boolean => path.endsWith('/erase')

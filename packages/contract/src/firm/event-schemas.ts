@@ -29,3 +29,12 @@ export const eventSchema = (type: FirmEventType) => {
     })
     .describe(meaning)
 }
+
+/** Zod adds a pattern to each format. */
+const withoutPattern = ({ jsonSchema }: { jsonSchema: { format?: string; pattern?: string } }): void => {
+  if (jsonSchema.format !== undefined) delete jsonSchema.pattern
+}
+
+/** Returns the JSON Schema. It is that of an input, because a receiver must accept fields that are added later. */
+export const eventJsonSchema = (type: FirmEventType): object =>
+  z.toJSONSchema(eventSchema(type), { io: 'input', override: withoutPattern })

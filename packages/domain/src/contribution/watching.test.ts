@@ -16,7 +16,9 @@ test.each([
   ['schedule', 'CANCELED', undefined, '2027-01-05', false],
 ] as const)('[EV-05] a %s in state %s, stopped on %s: whether it is watched on %s is %s', (...row) => {
   const [kind, state, stoppedOn, today, expected] = row
-  expect(isWatched({ kind, state, startDate, stoppedOn: stoppedOn && day(stoppedOn) }, day(today))).toBe(expected)
+  expect(isWatched({ kind, state, startDate, stoppedOn: stoppedOn && day(stoppedOn) }, day(today))).toBe(
+    expected,
+  )
 })
 
 test.each([

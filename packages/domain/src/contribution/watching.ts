@@ -15,13 +15,13 @@ export const isWatched = ({ kind, state, startDate, stoppedOn }: Watched, today:
   return compareDates(today, addDays(startDate, returnableDays)) <= 0
 }
 
-type TransferChange = Extract<
-  FirmEventType,
-  'deposit.returned' | 'deposit.failed' | 'schedule.canceled'
->
+type TransferChange = Extract<FirmEventType, 'deposit.returned' | 'deposit.failed' | 'schedule.canceled'>
 
 /** Returns the firm's event for a state that the broker set without us. */
-export const changeAtBroker = ({ kind }: Pick<Watched, 'kind'>, state: string): TransferChange | undefined => {
+export const changeAtBroker = (
+  { kind }: Pick<Watched, 'kind'>,
+  state: string,
+): TransferChange | undefined => {
   if (kind === 'schedule') return state === 'CANCELED' ? 'schedule.canceled' : undefined
   if (state === 'RETURNED') return 'deposit.returned'
   return state === 'REJECTED' || state === 'CANCELED' ? 'deposit.failed' : undefined

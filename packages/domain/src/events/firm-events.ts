@@ -97,7 +97,8 @@ export const firmEvents = {
   },
   'contributions.stopped': {
     version: 1,
-    meaning: 'The applicant or the firm stopped the contributions for good. These transfers are being canceled.',
+    meaning:
+      'The applicant or the firm stopped the contributions for good. These transfers are being canceled.',
     data: { transferIds: 'ids', by: ['APPLICANT', 'FIRM'] },
   },
   'deposit.returned': {

@@ -8,7 +8,17 @@ import { createWebhookSender } from './sender.ts'
 test.each([
   ...['127.0.0.1', '127.255.255.254', '0.0.0.0', '10.1.2.3', '172.16.0.1', '172.31.255.255', '192.168.1.1'],
   ...['169.254.169.254', '100.64.0.1', '198.18.0.1', '203.0.113.10', '224.0.0.1', '255.255.255.255'],
-  ...['::', '::1', 'fc00::1', 'fd12::1', 'fe80::1', 'fe80::1%eth0', 'ff02::1', '::ffff:127.0.0.1', '::ffff:10.0.0.1'],
+  ...[
+    '::',
+    '::1',
+    'fc00::1',
+    'fd12::1',
+    'fe80::1',
+    'fe80::1%eth0',
+    'ff02::1',
+    '::ffff:127.0.0.1',
+    '::ffff:10.0.0.1',
+  ],
   ...['64:ff9b::a00:1', '2002:7f00:1::', '2001::1', '2001:db8::1', '3fff::1', 'localhost', ''],
 ])('[EV-03] %s is not a public address', (address) => {
   expect(isPublicAddress(address)).toBe(false)
@@ -34,14 +44,19 @@ test('[EV-03] private addresses are refused in production by the address that a 
   // The last hosts are the same address in hexadecimal, as one number, and mapped to IPv6.
   for (const host of ['localhost', '127.0.0.1', '[::1]', '0x7f000001', '2130706433', '[::ffff:127.0.0.1]'])
     for (const scheme of ['http', 'https'])
-      expect(await sender.send({ url: `${scheme}://${host}:${port}/`, headers: {}, body: '{}' }), host).toEqual({
+      expect(
+        await sender.send({ url: `${scheme}://${host}:${port}/`, headers: {}, body: '{}' }),
+        host,
+      ).toEqual({
         failure: 'address_refused',
       })
   expect(requests).toBe(0)
   sender.close()
 
   const local = createWebhookSender({ allowPrivate: true })
-  expect(await local.send({ url: `http://localhost:${port}/`, headers: {}, body: '{}' })).toEqual({ status: 204 })
+  expect(await local.send({ url: `http://localhost:${port}/`, headers: {}, body: '{}' })).toEqual({
+    status: 204,
+  })
   expect(requests).toBe(1)
   local.close()
   server.close()

@@ -1,5 +1,5 @@
 import { lookup as resolve } from 'node:dns'
-import { type RequestOptions, Agent, request as overHttp } from 'node:http'
+import { Agent, request as overHttp, type RequestOptions } from 'node:http'
 import { request as overHttps, Agent as TlsAgent } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import type { Webhook, WebhookFailure, WebhookSender } from '../../ports/webhooks.ts'

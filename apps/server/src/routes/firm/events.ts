@@ -8,6 +8,7 @@ import type { FirmEventType } from '@vestibule/domain/events/firm-events'
 import type { FastifyInstance } from 'fastify'
 import { firmActs, firmReads } from '../../platform/http/call-limits.ts'
 import { createFirmRouter } from '../../platform/http/firm-route.ts'
+import { pause } from '../../platform/http/pause.ts'
 import { listEndpoints, resendDead } from '../../use-cases/events/endpoints.ts'
 import { readFeed } from '../../use-cases/events/read-feed.ts'
 import type { Deps } from '../deps.ts'
@@ -29,7 +30,7 @@ export const firmEventRoutes = (app: FastifyInstance, deps: Deps): void => {
   route(readEvents, firmReads('events'), async ({ query, signal }) => {
     const { after = '0', limit = usualLimit, wait = usualWaitSeconds } = query
     const either = AbortSignal.any([signal, stopping.signal])
-    const events = await readFeed(store, { after, limit, waitMs: wait * 1000, signal: either })
+    const events = await readFeed(store, { after, limit, waitMs: wait * 1000, signal: either }, pause)
     const sent = events.map(({ data, ...event }) => ({ ...event, data: { ...data } }))
     return { events: sent, next: events.at(-1)?.position ?? after }
   })

@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { seeded } from '@vestibule/testing/kills'
 import { useStore } from '@vestibule/testing/use-store'
 import { describe, expect, test } from 'vitest'
-import { numberEvents } from '../../use-cases/events/deliver.ts'
 import { addEventMonths } from '../../use-cases/events/add-event-months.ts'
+import { numberEvents } from '../../use-cases/events/deliver.ts'
 import type { PositionedEvent } from './events.ts'
 
 const its = useStore()

@@ -9,8 +9,8 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../../platform/postgres/schema.ts'
 import { type Places, statement } from '../../platform/postgres/statement.ts'
 
-/** Whom an event is about. The missing id is that of the user's application, or of the application's user, if any. */
-interface EventSubject {
+/** The applicant of an event. A missing id is looked up by the other one. */
+export interface EventSubject {
   clientId?: string | null | undefined
   userId?: string | null | undefined
 }
@@ -121,7 +121,11 @@ const page = statement<{ after: string; limit: number }, EventRow>(
 
 export const createEvents = (db: Kysely<Tables>) => ({
   /** Records an event. Call this in the transaction that makes the event true. */
-  async record(event: NewFirmEvent, { clientId = null, userId = null }: EventSubject, at: Date): Promise<void> {
+  async record(
+    event: NewFirmEvent,
+    { clientId = null, userId = null }: EventSubject,
+    at: Date,
+  ): Promise<void> {
     await record(db, { ...eventValues(event, at), clientId, userId })
   },
 

@@ -4,7 +4,7 @@ import type { Tables } from '../../platform/postgres/schema.ts'
 import { statement } from '../../platform/postgres/statement.ts'
 import { type EventRow, toEvent } from './events.ts'
 
-type DisabledFor = 'COMMAND' | 'GONE'
+export type DisabledFor = 'COMMAND' | 'GONE'
 
 export interface WebhookEndpoint {
   id: string
@@ -13,7 +13,7 @@ export interface WebhookEndpoint {
   createdAt: Date
 }
 
-interface EndpointCounts {
+export interface EndpointCounts {
   pending: number
   dead: number
   /** When the oldest pending event became true. */
@@ -42,7 +42,7 @@ export interface DeliveryResult {
   next: number | 'delivered' | 'dead'
 }
 
-interface DeadDelivery {
+export interface DeadDelivery {
   position: string
   type: string
   clientId: string | null
@@ -102,10 +102,7 @@ const stateOf = ({ next }: DeliveryResult): string => {
 
 export const createWebhooks = (db: Kysely<Tables>) => ({
   async addEndpoint({ id, url }: Pick<WebhookEndpoint, 'id' | 'url'>, now: Date): Promise<void> {
-    await db
-      .insertInto('webhook_endpoint')
-      .values({ id, url, disabled_for: null, created_at: now })
-      .execute()
+    await db.insertInto('webhook_endpoint').values({ id, url, disabled_for: null, created_at: now }).execute()
   },
 
   async endpoints(): Promise<WebhookEndpoint[]> {

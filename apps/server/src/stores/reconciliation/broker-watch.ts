@@ -8,7 +8,9 @@ const nextAfter = (now: Date): Date => new Date(now.getTime() + pollEveryMs)
 /** The polls of open accounts at the broker, which does not announce changes. */
 export const createBrokerWatch = (db: Kysely<Tables>) => ({
   async begin(clientId: string, now: Date): Promise<void> {
-    await sql`update broker_account set watch_due_at = ${nextAfter(now)} where client_id = ${clientId}`.execute(db)
+    await sql`update broker_account set watch_due_at = ${nextAfter(now)} where client_id = ${clientId}`.execute(
+      db,
+    )
   },
 
   async isDue(now: Date): Promise<boolean> {

@@ -172,7 +172,9 @@ export const createRisks = (db: Kysely<Tables>, raise: RaiseAlert) => ({
         values (${event.id}, ${event.kind}, ${event.email}, ${event.userId}, ${event.riskType},
           ${JSON.stringify(event.details)}, ${now}::timestamptz)
         returning user_id)
-      ${eventOf(sql`reported`, { type: 'fraud.seen', data: { fraudEventId: event.id, kind } }, now)}`.execute(db)
+      ${eventOf(sql`reported`, { type: 'fraud.seen', data: { fraudEventId: event.id, kind } }, now)}`.execute(
+      db,
+    )
     raise({ kind: alertKind(event), userId: event.userId, fraudEventId: event.id })
   },
 

@@ -35,7 +35,9 @@ afterAll(async () => {
   await Promise.all([store.close(), admin.end()])
   await database.drop()
 })
-beforeEach(() => admin.query('truncate webhook_endpoint, webhook_secret, webhook_delivery, event_outbox, firm_event'))
+beforeEach(() =>
+  admin.query('truncate webhook_endpoint, webhook_secret, webhook_delivery, event_outbox, firm_event'),
+)
 
 const sender = createWebhookSender({ allowPrivate: true })
 const dispatcherOf = (own: Partial<DeliverDeps> = {}) =>
@@ -54,13 +56,17 @@ const add = async (url: string): Promise<{ id: string; secret: string }> => {
   return added
 }
 
-/** Records one event of each user. @returns the block ids, which tell the events apart */
+/** Records one event of each user. @returns the block ids, which identify the events */
 const record = async (userIds: readonly string[]): Promise<string[]> => {
   const blockIds: string[] = []
   for (const userId of userIds) {
     const blockId = randomUUID()
     blockIds.push(blockId)
-    await store.events.record({ type: 'applicant.blocked', data: { scope: 'EMAIL', blockId } }, { userId }, at)
+    await store.events.record(
+      { type: 'applicant.blocked', data: { scope: 'EMAIL', blockId } },
+      { userId },
+      at,
+    )
   }
   return blockIds
 }
@@ -103,7 +109,8 @@ afterEach(() => {
 
 const deliveries = async () =>
   (await admin.query('select state, attempts, last_outcome from webhook_delivery order by position')).rows
-const makeDue = () => admin.query(`update webhook_delivery set due_at = clock_timestamp() where state = 'PENDING'`)
+const makeDue = () =>
+  admin.query(`update webhook_delivery set due_at = clock_timestamp() where state = 'PENDING'`)
 
 describe('[EV-03] a delivery', () => {
   test('is signed so that the standardwebhooks package verifies it, with each secret while they are rotated', async () => {
@@ -124,7 +131,9 @@ describe('[EV-03] a delivery', () => {
     await record([randomUUID()])
     await deliver()
     for (const secret of [rotated ?? '', endpoint.secret])
-      expect(() => new Webhook(secret).verify(received[1]?.text ?? '', received[1]?.headers ?? {})).not.toThrow()
+      expect(() =>
+        new Webhook(secret).verify(received[1]?.text ?? '', received[1]?.headers ?? {}),
+      ).not.toThrow()
     await record([randomUUID()])
     await deliver({ clock: { now: () => new Date(at.getTime() + 24 * 60 * 60 * 1000) } })
     const verify = (secret: string) => () =>
@@ -226,16 +235,18 @@ describe('[EV-03] kills', () => {
       })
       await add(url)
       const users = Array.from({ length: 5 }, () => randomUUID())
-      const expected = await record(Array.from({ length: 40 }, (_, index) => users[index % users.length] ?? ''))
+      const expected = await record(
+        Array.from({ length: 40 }, (_, index) => users[index % users.length] ?? ''),
+      )
       const isDone = async (): Promise<boolean> =>
-        (await admin.query(`select from event_outbox union all select from webhook_delivery where state = 'PENDING'`))
-          .rowCount === 0
+        (
+          await admin.query(
+            `select from event_outbox union all select from webhook_delivery where state = 'PENDING'`,
+          )
+        ).rowCount === 0
       for (let kills = 0; kills < 4; kills += 1) {
         child = fork(entry, [database.appUrl, key])
-        await Promise.race([
-          once(child, 'exit'),
-          eventually(isDone, Boolean).then(kill, kill),
-        ])
+        await Promise.race([once(child, 'exit'), eventually(isDone, Boolean).then(kill, kill)])
         await makeDue()
         killAt = received.length + 1 + Math.floor(random() * 8)
       }

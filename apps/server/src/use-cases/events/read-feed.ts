@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { PositionedEvent } from '../../stores/events/events.ts'
 import type { Store } from '../../stores/store-type.ts'
 
@@ -9,6 +8,7 @@ const pollMs = 500
 export const readFeed = async (
   { events }: Pick<Store, 'events'>,
   { after, limit, waitMs, signal }: { after: string; limit: number; waitMs: number; signal: AbortSignal },
+  pause: (ms: number, signal: AbortSignal) => Promise<void>,
 ): Promise<PositionedEvent[]> => {
   const deadline = performance.now() + waitMs
   for (;;) {
@@ -16,6 +16,6 @@ export const readFeed = async (
     const found = await events.page(after, limit)
     const leftMs = deadline - performance.now()
     if (found.length > 0 || leftMs <= 0 || signal.aborted) return found
-    await sleep(Math.min(pollMs, leftMs), undefined, { signal }).catch(() => undefined)
+    await pause(Math.min(pollMs, leftMs), signal)
   }
 }

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { secretPrefix } from './webhook-secrets.ts'
 
-/** Signs with each secret, as the Standard Webhooks specification says (symmetric signatures, version 1). */
+/** Signs with each secret by the Standard Webhooks specification (symmetric signatures, version 1). */
 export const signWebhook = (
   id: string,
   at: Date,

@@ -3,7 +3,7 @@ import type { RecordPlace, Vault } from '../../ports/vault.ts'
 import type { SealedSecret } from '../../stores/events/webhooks.ts'
 import type { Store } from '../../stores/store-type.ts'
 
-/** Begins each secret, as the Standard Webhooks specification says. The rest is the key in base64. */
+/** Begins each secret, by the Standard Webhooks specification. The rest is the key in base64. */
 export const secretPrefix = 'whsec_'
 const secretBytes = 32
 

@@ -30,7 +30,7 @@ const picked = (tables: Tables, names: readonly string[]): Tables =>
 /** Returns the rows by subject, one file each. */
 const recordFiles = (tables: Tables): ArchivedFile[] => {
   const verdicts = (tables.app_user ?? []).map(({ id, screening }) => ({ user_id: id, screening }))
-  const mails = (tables.provider_call ?? [])
+  const mails = [...(tables.provider_call_archive ?? []), ...(tables.provider_call ?? [])]
     .filter(({ operation }) => String(operation).startsWith('mail_'))
     .map(({ operation, state, created_at, updated_at }) => ({ operation, state, created_at, updated_at }))
   const acceptances = tablesOfKind.acceptance.filter((table) => table !== 'disclosure_shown')

@@ -50,7 +50,11 @@ const brokerOf = (state: string, states: Record<string, string>): WatchDeps['bro
   },
 })
 const events = async () =>
-  (await its.query('select type, data from event_outbox where type !~ $1 order by sequence', ['^application'])).rows
+  (
+    await its.query('select type, data from event_outbox where type !~ $1 order by sequence', [
+      '^application',
+    ])
+  ).rows
 
 test('[EV-05] all workers together poll at most five accounts in a second, and each once a day', async () => {
   for (let account = 0; account < 7; account += 1) await open()

@@ -45,10 +45,7 @@ export const recordTransferState = async (
 }
 
 /** Polls an open account and its live transfers by their ids. A request that fails is repeated at the next poll. */
-export const watchAccount = async (
-  { store, clock, broker }: WatchDeps,
-  clientId: string,
-): Promise<void> => {
+export const watchAccount = async ({ store, clock, broker }: WatchDeps, clientId: string): Promise<void> => {
   const before = await store.applications.read(clientId)
   const accountId = before?.account?.account_id
   if (!before || !accountId) return

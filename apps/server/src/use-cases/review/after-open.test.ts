@@ -23,7 +23,11 @@ const reportsFor = async (
     identificationId: undefined,
   })
   const record = vi.fn()
-  await reportAfterOpen({ ...depsWith(record), broker: { getInvestigation }, reportFailureAfterOpen }, client, 'I1')
+  await reportAfterOpen(
+    { ...depsWith(record), broker: { getInvestigation }, reportFailureAfterOpen },
+    client,
+    'I1',
+  )
   const events = record.mock.calls.map(([event, subject]) => {
     expect(subject).toEqual({ clientId: 'C1', userId: 'U1' })
     expect(event.type).toBe('review.failed_after_opening')
