@@ -52,6 +52,7 @@ test('[HO-01] a phone takes front and back, and the waiting computer goes on', a
   await button(phone, "Driver's license").press('Enter')
   await expect(heading(phone, "Driver's license: front")).toBeFocused()
   await expect(phone.getByText('Fit the document inside the frame.')).toBeVisible()
+  await expect(button(phone, 'Take photo')).toBeEnabled()
   await button(phone, 'Take photo').press('Enter')
   await expect(heading(phone, 'Can you read every word?')).toBeVisible()
   expect(await axe(phone)).toEqual([])
