@@ -68,11 +68,9 @@ export const makePhoneLink = ownClientCall(
   { body: z.strictObject({ byMail: z.boolean() }), reply: phoneLink },
 )
 
-export const getPhoneLink = ownClientCall(
-  'getPhoneLink',
-  'The state of the link that this session made',
-  { reply: phoneLink },
-)
+export const getPhoneLink = ownClientCall('getPhoneLink', 'The state of the link that this session made', {
+  reply: phoneLink,
+})
 
 /** Responds with 410 `link_expired` if the link is used, replaced, unknown or older than 15 minutes. */
 export const openPhoneUpload = openCall(

@@ -158,7 +158,9 @@ describe('[HO-01] the session of a phone reaches no other call', () => {
         'if-match': '"1"',
         origin: its.stack.baseUrl,
         'x-forwarded-for': '198.51.100.77',
-        ...(isWrite && { 'content-type': call.files ? 'multipart/form-data; boundary=x' : 'application/json' }),
+        ...(isWrite && {
+          'content-type': call.files ? 'multipart/form-data; boundary=x' : 'application/json',
+        }),
       },
       body: isWrite ? (call.files ? '--x--\r\n' : JSON.stringify(sampleOf(call).body?.(ids) ?? {})) : null,
     })
@@ -171,7 +173,11 @@ describe('[HO-01] the session of a phone reaches no other call', () => {
     '%s',
     async (_, call) => {
       const without = await outcome(call, '')
-      for (const cookie of [`phone=${phoneToken}`, `session=${phoneToken}`, `session=${phoneToken}; phone=${phoneToken}`])
+      for (const cookie of [
+        `phone=${phoneToken}`,
+        `session=${phoneToken}`,
+        `session=${phoneToken}; phone=${phoneToken}`,
+      ])
         expect(await outcome(call, cookie)).toEqual(without)
       if (call.access !== 'any') expect([401, 403]).toContain(without.status)
       await its.query('delete from rate_limit')

@@ -1,6 +1,6 @@
 import '@fastify/cookie'
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import { phoneUploadSeconds } from '@vestibule/domain/documents/phone-upload'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { deviceSeconds } from '../../use-cases/sign-up/devices.ts'
 
 /** Creates the cookies of the session, the trusted device (SU-23) and a phone that uploads documents. On https, all are Secure and named `__Host-…` (SE-02). */
