@@ -81,6 +81,7 @@ export const openPhoneUpload = openCall(
 
 /** Needs a phone's session, as `uploadFromPhone` does. Without one, both respond with 410 `link_expired`. */
 export const getPhoneUpload = openCall('getPhoneUpload', 'The documents that are wanted from the phone', {
+  phone: true,
   reply: z.object({
     items: z.array(z.enum(verificationItems)),
     types: z.array(z.enum(documentTypes)),
@@ -91,5 +92,5 @@ export const getPhoneUpload = openCall('getPhoneUpload', 'The documents that are
 export const uploadFromPhone = openCall(
   'uploadFromPhone',
   "Uploads all documents as `uploadDocuments` does, and ends the phone's session",
-  { files: true, reply: uploaded },
+  { files: true, phone: true, reply: uploaded },
 )

@@ -12,6 +12,7 @@ export const createCookies = (publicUrl: string) => {
   const attributes = { path: '/', httpOnly: true, secure, sameSite: 'lax' } as const
   return {
     name,
+    phone,
     read: (request: FastifyRequest): string | undefined => request.cookies[name],
     write: (reply: FastifyReply, token: string): void => void reply.setCookie(name, token, attributes),
     clear: (reply: FastifyReply): void => void reply.clearCookie(name, attributes),

@@ -2,6 +2,7 @@ import type { Call } from '@vestibule/contract/call'
 import { needsCsrf } from '@vestibule/contract/endpoints'
 import { errorCodes, errorReply } from '@vestibule/contract/errors'
 import { z } from 'zod'
+import type { Cookies } from './cookies.ts'
 
 type Json = Record<string, unknown>
 
@@ -61,7 +62,7 @@ const operationOf = (call: Call): Json => ({
   ),
   summary: call.summary,
   tags: [call.access],
-  security: security[call.access],
+  security: call.phone ? [{ phone: [] }] : security[call.access],
   parameters: [
     ...parametersOf(call.params, 'path'),
     ...parametersOf(call.query, 'query'),
@@ -82,8 +83,13 @@ const parameter = (name: string, required: boolean, description: string): Json =
   schema: { type: 'string' },
 })
 
-const components = (cookie: string): Json => ({
-  securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: cookie } },
+/** The names of the cookies of the applicant's session and of a phone's session. */
+type CookieNames = Readonly<Pick<Cookies, 'name' | 'phone'>>
+
+const cookieScheme = (name: string): Json => ({ type: 'apiKey', in: 'cookie', name })
+
+const components = (cookies: CookieNames): Json => ({
+  securitySchemes: { session: cookieScheme(cookies.name), phone: cookieScheme(cookies.phone) },
   parameters: {
     CsrfToken: parameter('X-CSRF-Token', true, 'From GET /api/auth/get-csrf, for thirty minutes'),
     Origin: parameter('Origin', true, 'Our own; and Sec-Fetch-Site: same-origin where the browser sends it'),
@@ -106,8 +112,8 @@ const components = (cookie: string): Json => ({
   },
 })
 
-/** Describes the API as OpenAPI 3.1, from the validating schemas (API-07). @param cookie the session cookie's name */
-export const describeCalls = (calls: readonly Call[], title: string, cookie: string): Json => {
+/** Describes the API as OpenAPI 3.1, from the validating schemas (API-07). */
+export const describeCalls = (calls: readonly Call[], title: string, cookies: CookieNames): Json => {
   const paths: Record<string, Json> = {}
   for (const call of [...calls].sort((one, other) => one.path.localeCompare(other.path)))
     paths[pathOf(call.path)] = { ...paths[pathOf(call.path)], [call.method.toLowerCase()]: operationOf(call) }
@@ -124,6 +130,6 @@ export const describeCalls = (calls: readonly Call[], title: string, cookie: str
       },
     ],
     paths,
-    components: components(cookie),
+    components: components(cookies),
   }
 }
