@@ -26,7 +26,11 @@ test('[HO-01] a phone takes front and back, and the waiting computer goes on', a
   const { url } = (await reply.json()) as { url: string }
   await expect(phoneSection(page).getByRole('img', { name: /^QR code/ })).toBeVisible()
 
-  const context = await browser.newContext({ viewport: { width: 320, height: 640 }, hasTouch: true, locale: 'es' })
+  const context = await browser.newContext({
+    viewport: { width: 320, height: 640 },
+    hasTouch: true,
+    locale: 'es',
+  })
   const phone = await context.newPage()
   const problems: string[] = []
   phone.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
@@ -47,11 +51,14 @@ test('[HO-01] a phone takes front and back, and the waiting computer goes on', a
     await expect(heading(phone, 'Photos of your documents')).toBeVisible()
   })
 
+  const polledAt: number[] = []
+  page.on('request', (request) => request.url().includes('/phone-link/') && polledAt.push(Date.now()))
   await button(phone, 'Send documents').press('Enter')
   await expect(phone.getByText('Please add a document for: Legal address.')).toBeVisible()
   await button(phone, "Driver's license").press('Enter')
   await expect(heading(phone, "Driver's license: front")).toBeFocused()
   await expect(phone.getByText('Fit the document inside the frame.')).toBeVisible()
+  await expect(button(phone, 'Take photo')).toBeEnabled()
   await button(phone, 'Take photo').press('Enter')
   await expect(heading(phone, 'Can you read every word?')).toBeVisible()
   expect(await axe(phone)).toEqual([])
@@ -77,6 +84,9 @@ test('[HO-01] a phone takes front and back, and the waiting computer goes on', a
   ])
   expect(await applicant.readClient()).toMatchObject({ client_status: 'KYC_DOCUMENT_UPLOADED' })
   expect(problems).toEqual([])
+  const gaps = polledAt.slice(1).map((at, index) => at - (polledAt[index] ?? 0))
+  expect(gaps.length).toBeGreaterThan(0)
+  expect(Math.min(...gaps), 'time between polls, in ms').toBeGreaterThanOrEqual(2_000)
   await phone.reload()
   await expect(heading(phone, 'This link no longer works')).toBeVisible()
   await expect(phone.getByText('make a new code there')).toBeVisible()

@@ -113,9 +113,7 @@ for (const { path, preload: names, embedStyles } of await buildPrerender()) {
   if (embedStyles) embedded[path] = stylesOf(files.filter((file) => !start.includes(file)))
   const scripts = [main, ...preload[path]]
   const bytes = scripts.reduce((sum, url) => sum + (sizes.get(url.slice('/assets/'.length)) ?? 0), 0)
-  console.log(
-    `${path.padEnd(24)} JavaScript ${kB(bytes)} kB in ${scripts.length} files (brotli)`,
-  )
+  console.log(`${path.padEnd(24)} JavaScript ${kB(bytes)} kB in ${scripts.length} files (brotli)`)
 }
 
 const bundle = {

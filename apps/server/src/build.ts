@@ -186,7 +186,7 @@ export const build = async (config: Config): Promise<Service> => {
   docsRoutes(
     app,
     config.brand,
-    deps.cookies.name,
+    deps.cookies,
     banner && config.brand.languages.of('en').words.common[banner],
   )
   await addRoutes(app, deps)

@@ -68,11 +68,9 @@ export const makePhoneLink = ownClientCall(
   { body: z.strictObject({ byMail: z.boolean() }), reply: phoneLink },
 )
 
-export const getPhoneLink = ownClientCall(
-  'getPhoneLink',
-  'The state of the link that this session made',
-  { reply: phoneLink },
-)
+export const getPhoneLink = ownClientCall('getPhoneLink', 'The state of the link that this session made', {
+  reply: phoneLink,
+})
 
 /** Responds with 410 `link_expired` if the link is used, replaced, unknown or older than 15 minutes. */
 export const openPhoneUpload = openCall(
@@ -83,6 +81,7 @@ export const openPhoneUpload = openCall(
 
 /** Needs a phone's session, as `uploadFromPhone` does. Without one, both respond with 410 `link_expired`. */
 export const getPhoneUpload = openCall('getPhoneUpload', 'The documents that are wanted from the phone', {
+  phone: true,
   reply: z.object({
     items: z.array(z.enum(verificationItems)),
     types: z.array(z.enum(documentTypes)),
@@ -93,5 +92,5 @@ export const getPhoneUpload = openCall('getPhoneUpload', 'The documents that are
 export const uploadFromPhone = openCall(
   'uploadFromPhone',
   "Uploads all documents as `uploadDocuments` does, and ends the phone's session",
-  { files: true, reply: uploaded },
+  { files: true, phone: true, reply: uploaded },
 )

@@ -45,7 +45,12 @@ test('[HO-04] lists sessions and remembered browsers in words, and ends one sess
 
   const left = await applicant.must(end(applicant, onlyOther(listed.sessions)))
   expect(left.sessions.map(({ isCurrent }) => isCurrent)).toEqual([true])
-  expect(await sessionOf(other)).toEqual({ user: null, clientId: null, expiresAt: null, endedElsewhere: true })
+  expect(await sessionOf(other)).toEqual({
+    user: null,
+    clientId: null,
+    expiresAt: null,
+    endedElsewhere: true,
+  })
   await expectRefusal(read(other, applicant), '401 unauthenticated')
   await other.api.get('/api/auth/get-csrf')
   expect(await sessionOf(other), 'after a new token').toMatchObject({ user: null, endedElsewhere: true })
@@ -71,7 +76,10 @@ test('[HO-04] [SE-11] ends all other sessions, pending log-ins and remembered br
   its.advance(31)
   await pending.must(pending.submitPassword())
   const { sessions, remembered } = await applicant.must(endOthers(applicant))
-  expect([sessions, remembered].map((rows) => rows.map(({ isCurrent }) => isCurrent))).toEqual([[true], [true]])
+  expect([sessions, remembered].map((rows) => rows.map(({ isCurrent }) => isCurrent))).toEqual([
+    [true],
+    [true],
+  ])
   await expectRefusal(read(other, applicant), '401 unauthenticated')
   expect((await sessionOf(pending)).challenge).toBeUndefined()
   await expectRefusal(read(applicant, applicant), '404 not_found')

@@ -41,11 +41,15 @@ export const documentRoutes = (app: FastifyInstance, deps: Deps): void => {
       withVersion(reply, application)
       return uploadedReply(documents)
     })
-    filesRoute(uploadFromPhoneCall, countedByUseCase('phone-upload'), async ({ phone, caller, files, reply }) => {
-      const documents = await uploadFromPhone(deps, phone, caller, files)
-      reply.setPhone(undefined)
-      return uploadedReply(documents)
-    })
+    filesRoute(
+      uploadFromPhoneCall,
+      countedByUseCase('phone-upload'),
+      async ({ phone, caller, files, reply }) => {
+        const documents = await uploadFromPhone(deps, phone, caller, files)
+        reply.setPhone(undefined)
+        return uploadedReply(documents)
+      },
+    )
   })
 
   const route = createRouter(app, deps)

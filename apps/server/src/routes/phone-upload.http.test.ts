@@ -1,3 +1,4 @@
+import { brotliCompressSync } from 'node:zlib'
 import type { Call } from '@vestibule/contract/call'
 import type { ReplyOf } from '@vestibule/contract/calls'
 import type { Api } from '@vestibule/testing/api'
@@ -80,6 +81,12 @@ test('[HO-01] a link works once; a GET does not use it up, and neither token is 
     200,
     expect.stringContaining('camera=(self)'),
   ])
+  const html = await page.text()
+  const script = /src="(\/assets\/phone-[^"]+)"/.exec(html)?.[1]
+  const code = await (await fetch(`${its.stack.baseUrl}${script}`)).text()
+  const bytes = brotliCompressSync(html).length + brotliCompressSync(code).length
+  expect(bytes, 'the page and its script').toBeLessThan(8_000)
+  process.stdout.write(`the phone's page: ${bytes} bytes (brotli)\n`)
   const phone = await phoneWith(token)
   await expectRefusal(open(its.newcomer().api, token), '410 link_expired')
   await expectRefusal(open(its.newcomer().api, '0'.repeat(43)), '410 link_expired')
@@ -151,7 +158,9 @@ describe('[HO-01] the session of a phone reaches no other call', () => {
         'if-match': '"1"',
         origin: its.stack.baseUrl,
         'x-forwarded-for': '198.51.100.77',
-        ...(isWrite && { 'content-type': call.files ? 'multipart/form-data; boundary=x' : 'application/json' }),
+        ...(isWrite && {
+          'content-type': call.files ? 'multipart/form-data; boundary=x' : 'application/json',
+        }),
       },
       body: isWrite ? (call.files ? '--x--\r\n' : JSON.stringify(sampleOf(call).body?.(ids) ?? {})) : null,
     })
@@ -164,7 +173,11 @@ describe('[HO-01] the session of a phone reaches no other call', () => {
     '%s',
     async (_, call) => {
       const without = await outcome(call, '')
-      for (const cookie of [`phone=${phoneToken}`, `session=${phoneToken}`, `session=${phoneToken}; phone=${phoneToken}`])
+      for (const cookie of [
+        `phone=${phoneToken}`,
+        `session=${phoneToken}`,
+        `session=${phoneToken}; phone=${phoneToken}`,
+      ])
         expect(await outcome(call, cookie)).toEqual(without)
       if (call.access !== 'any') expect([401, 403]).toContain(without.status)
       await its.query('delete from rate_limit')

@@ -21,7 +21,12 @@ export const openCamera = (onPhoto: (photo: HTMLCanvasElement) => void, onUnread
   const video = element('video', { autoplay: true, playsinline: true, 'aria-hidden': 'true' })
   video.muted = true
   const take = button(words.take, () => onPhoto(photoOfVideo(video)), { class: 'main', disabled: true })
-  const input = element('input', { type: 'file', id: 'file', accept: 'image/jpeg,image/png', capture: 'environment' })
+  const input = element('input', {
+    type: 'file',
+    id: 'file',
+    accept: 'image/jpeg,image/png',
+    capture: 'environment',
+  })
   input.addEventListener('change', () => {
     const [file] = input.files ?? []
     if (file) photoOfFile(file).then(onPhoto, onUnreadable)
@@ -47,5 +52,8 @@ export const openCamera = (onPhoto: (photo: HTMLCanvasElement) => void, onUnread
     }
   }
   void start()
-  return { view: element('div', { class: 'stack' }, hint, picture, take, element('div', {}, input, label)), stop }
+  return {
+    view: element('div', { class: 'stack' }, hint, picture, take, element('div', {}, input, label)),
+    stop,
+  }
 }

@@ -106,7 +106,12 @@ const itemRows = (missing: readonly string[]) =>
             element(
               'small',
               {},
-              filled(words.accepted, { types: list(types.map((type) => data.types[type]), 'disjunction') }),
+              filled(words.accepted, {
+                types: list(
+                  types.map((type) => data.types[type]),
+                  'disjunction',
+                ),
+              }),
             ),
           ]
         : []),

@@ -123,7 +123,12 @@ const depsIn = (brand: Brand, language: Language, application: Application, send
   const [token = ''] = vault.valueHashes('password reset', id)
   const reset = { identityId: id, tokenHash: hashOf(token), emailHash: vault.valueHash('email', email) }
   const [linkToken = ''] = vault.valueHashes('phone upload', id)
-  const phoneLink = { id, linkHash: hashOf(linkToken), openedAt: null, expiresAt: new Date('2026-03-03T15:15:00Z') }
+  const phoneLink = {
+    id,
+    linkHash: hashOf(linkToken),
+    openedAt: null,
+    expiresAt: new Date('2026-03-03T15:15:00Z'),
+  }
   const store = {
     phoneUploads: { ofClient: () => found(phoneLink) },
     users: { byId: () => found(user), byIdentity: () => found(user) },

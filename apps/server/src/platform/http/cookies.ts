@@ -1,6 +1,6 @@
 import '@fastify/cookie'
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import { phoneUploadSeconds } from '@vestibule/domain/documents/phone-upload'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { deviceSeconds } from '../../use-cases/sign-up/devices.ts'
 
 /** Creates the cookies of the session, the trusted device (SU-23) and a phone that uploads documents. On https, all are Secure and named `__Host-…` (SE-02). */
@@ -12,6 +12,7 @@ export const createCookies = (publicUrl: string) => {
   const attributes = { path: '/', httpOnly: true, secure, sameSite: 'lax' } as const
   return {
     name,
+    phone,
     read: (request: FastifyRequest): string | undefined => request.cookies[name],
     write: (reply: FastifyReply, token: string): void => void reply.setCookie(name, token, attributes),
     clear: (reply: FastifyReply): void => void reply.clearCookie(name, attributes),

@@ -4,6 +4,7 @@ import { errorCodes, errorReply } from '@vestibule/contract/errors'
 import type { FirmCall } from '@vestibule/contract/firm/call'
 import { firmScopes } from '@vestibule/domain/firm/scopes'
 import { z } from 'zod'
+import type { Cookies } from './cookies.ts'
 
 type Json = Record<string, unknown>
 
@@ -66,7 +67,7 @@ const operationOf = (call: Call): Json => ({
   operationId: operationId(call),
   summary: call.summary,
   tags: [call.access],
-  security: security[call.access],
+  security: call.phone ? [{ phone: [] }] : security[call.access],
   parameters: [
     ...parametersOf(call.params, 'path'),
     ...parametersOf(call.query, 'query'),
@@ -104,8 +105,13 @@ const errorComponents: Json = {
   },
 }
 
-const components = (cookie: string): Json => ({
-  securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: cookie } },
+/** The names of the cookies of the applicant's session and of a phone's session. */
+type CookieNames = Readonly<Pick<Cookies, 'name' | 'phone'>>
+
+const cookieScheme = (name: string): Json => ({ type: 'apiKey', in: 'cookie', name })
+
+const components = (cookies: CookieNames): Json => ({
+  securitySchemes: { session: cookieScheme(cookies.name), phone: cookieScheme(cookies.phone) },
   parameters: {
     CsrfToken: parameter('X-CSRF-Token', true, 'From GET /api/auth/get-csrf, for thirty minutes'),
     Origin: parameter('Origin', true, 'Our own; and Sec-Fetch-Site: same-origin where the browser sends it'),
@@ -122,8 +128,8 @@ const pathsOf = <C extends Described>(calls: readonly C[], describe: (call: C) =
   return paths
 }
 
-/** Describes the API as OpenAPI 3.1, from the validating schemas (API-07). @param cookie the session cookie's name */
-export const describeCalls = (calls: readonly Call[], title: string, cookie: string): Json => {
+/** Describes the API as OpenAPI 3.1, from the validating schemas (API-07). */
+export const describeCalls = (calls: readonly Call[], title: string, cookies: CookieNames): Json => {
   return {
     openapi: '3.1.0',
     info: { title, version: '1' },
@@ -137,7 +143,7 @@ export const describeCalls = (calls: readonly Call[], title: string, cookie: str
       },
     ],
     paths: pathsOf(calls, operationOf),
-    components: components(cookie),
+    components: components(cookies),
   }
 }
 

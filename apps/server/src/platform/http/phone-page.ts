@@ -1,5 +1,5 @@
-import type { Language } from '@vestibule/words/language'
 import { fill } from '@vestibule/words/fill'
+import type { Language } from '@vestibule/words/language'
 import type { Brand } from '../brand/brand.ts'
 import { escapeHtml } from './html.ts'
 

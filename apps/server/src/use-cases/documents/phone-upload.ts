@@ -53,7 +53,12 @@ export const makePhoneLink = async (
   const { user } = application
   const now = clock.now()
   if (byMail)
-    await consume(deps.limits, now, [{ key: `phone-link:user:${user.id}`, ...mailsPerUser }], 'too_many_requests')
+    await consume(
+      deps.limits,
+      now,
+      [{ key: `phone-link:user:${user.id}`, ...mailsPerUser }],
+      'too_many_requests',
+    )
   const id = randomUUID()
   const [token] = tokensOf(vault, id)
   const expiresAt = new Date(now.getTime() + phoneUploadSeconds * 1000)
@@ -118,8 +123,7 @@ const phoneOf = async (
   caller: Caller,
 ): Promise<{ link: PhoneUpload; own: Caller }> => {
   const now = clock.now()
-  const link =
-    phoneToken === '' ? undefined : await store.phoneUploads.ofPhone(hashOf(phoneToken), now)
+  const link = phoneToken === '' ? undefined : await store.phoneUploads.ofPhone(hashOf(phoneToken), now)
   if (!link) throw new AppError('link_expired')
   await consume(limits, now, [{ key: `phone-read:${link.id}`, ...readsPerPhone }], 'too_many_requests')
   return { link, own: { ...caller, tokenHash: link.sessionHash } }
