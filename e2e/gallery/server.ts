@@ -119,7 +119,7 @@ const openPages = async (language: GalleryLanguage, port: number, brandDir: stri
     ...config,
     brand: { ...brand, languages },
     sandbox: false,
-    publicUrl: 'https://vestibule.example',
+    publicUrl: 'https://open.example',
   }
   const app = await openApp(shown, dist)
   app.addHook('onRequest', async (request) => {
