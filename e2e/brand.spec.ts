@@ -43,7 +43,7 @@ const settle = async (page: Page): Promise<void> => {
 }
 
 /** Buttons that open a dialog or add fields. */
-const opening = /^‹(name\.electronic\.link|agreements\.view|beneficiaries\.add|confirmation\.edit)\b/
+const opening = /^‹(name\.electronicDocuments\.link|agreements\.view|beneficiaries\.add|confirmation\.edit)\b/
 
 /** Opens all `details` elements, and presses the first button that opens a dialog or adds fields. */
 const openHidden = async (page: Page): Promise<void> => {

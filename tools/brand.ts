@@ -32,7 +32,9 @@ const problemsOfCatalogs = (): string[] =>
 
 const weakest = (brand: Brand): string => {
   const pairs = contrastsOf(brand.theme)
-  const [pair] = pairs.toSorted((one, other) => (one.ratio ?? 0) / one.least - (other.ratio ?? 0) / other.least)
+  const [pair] = pairs.toSorted(
+    (one, other) => (one.ratio ?? 0) / one.least - (other.ratio ?? 0) / other.least,
+  )
   if (!pair) return 'none'
   const { text, background, scheme, ratio = 0, least } = pair
   return `${pairs.length} pairs; closest to its limit is ${text} on ${background} in the ${scheme} scheme, ${ratio.toFixed(2)} of ${least}`
@@ -47,7 +49,7 @@ const ownTexts = ({ languages }: Brand): string =>
     })
     .join(', ')
 
-const describe = (brand: Brand): void => {
+const printContents = (brand: Brand): void => {
   print(`${brand.name}: ${brand.accountTypes.join(', ')}`)
   print(`languages: ${ownTexts(brand)}`)
   print(`colors: ${weakest(brand)}`)
@@ -58,7 +60,11 @@ const describe = (brand: Brand): void => {
       : `fonts: ${headingFonts.map(({ content }) => kilobytes(content.length)).join(' and ')}, ${fontLicense}`,
   )
   for (const { key, version, pdf, isCurrent, isSample } of brand.documents) {
-    const notes = [kilobytes(pdf.length), ...(isCurrent ? [] : ['earlier version']), ...(isSample ? ['sample'] : [])]
+    const notes = [
+      kilobytes(pdf.length),
+      ...(isCurrent ? [] : ['earlier version']),
+      ...(isSample ? ['sample'] : []),
+    ]
     print(`document ${key}, version ${version}: ${notes.join(', ')}`)
   }
 }
@@ -70,7 +76,7 @@ if (!brand || found.length > 0) {
   print(`\n${found.length} problems.`)
   process.exitCode = 1
 } else if (command === 'check') {
-  describe(brand)
+  printContents(brand)
   print('\nNo problems.')
 } else {
   const { startGallery } = await import('../e2e/gallery/server.ts')

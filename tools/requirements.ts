@@ -258,6 +258,10 @@ export const requirements: Readonly<Record<string, string>> = {
     'One signed archive proves an application offline; the own export holds no screening, watchlist or fraud record.',
   'BR-01': 'A brand is a folder of names, colors, logo, icon and words, checked as a whole at start.',
   'BR-02': 'Pages, emails, certificates and error pages take every name and color from the brand.',
+  'BR-03':
+    'Documents come from a manifest by version and hash; those that precede an account are delivered and recorded.',
+  'BR-04':
+    'A command checks a brand’s contrast, words, sizes, font licenses and documents, and previews every screen.',
   'BR-05':
     'A gallery shows every screen in every state, width, color scheme and language from the flow table.',
   'LG-01': 'Every word that a person reads is in a typed catalog; a missing or extra key does not compile.',

@@ -240,7 +240,9 @@ test.each([
 test('[BR-04] refuses a pair of tokens below AA by name', () => {
   edit('theme.css', (css) => css.replace('--muted: #475067;', '--muted: #a0a7b8;'))
   expect(problems()).toHaveLength(4)
-  expect(problems()[0]).toBe('theme.css: --muted on --bg in the light scheme has the contrast 2.35, and needs 4.5.')
+  expect(problems()[0]).toBe(
+    'theme.css: --muted on --bg in the light scheme has the contrast 2.35, and needs 4.5.',
+  )
 })
 
 describe('[BR-03] documents/manifest.json', () => {

@@ -1,6 +1,6 @@
 import type { Theme, ThemeColor, ThemeTokens } from './theme.ts'
 
-/** A color-mix() in oklab: the first color, its percentage, and the second color. `where` says what it paints. */
+/** A color-mix() in oklab: the first color, its percentage, and the second color. `where` is what it paints. */
 interface Mix {
   readonly of: readonly [ThemeColor, number, ThemeColor | 'black' | 'white']
   readonly where: string

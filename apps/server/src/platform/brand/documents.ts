@@ -120,7 +120,7 @@ export const readDocuments = (
             `${key}, version ${version}: title.${code} is missing, and brand.json offers this language.`,
         ),
     ),
-    ...lacking(
+    ...missingDocuments(
       data.filter(({ key, version }) => newest.get(key) === version),
       accountTypes,
     ),
@@ -168,7 +168,7 @@ const duplicates = (entries: readonly Entry[]): string[] => {
 }
 
 /** Lists the documents without which the brand cannot offer its account types. */
-const lacking = (entries: readonly Entry[], accountTypes: readonly AccountType[]): string[] => {
+const missingDocuments = (entries: readonly Entry[], accountTypes: readonly AccountType[]): string[] => {
   const types = new Map<string, AccountType[]>()
   for (const type of accountTypes)
     for (const { key, step } of neededDocuments(type)) {
