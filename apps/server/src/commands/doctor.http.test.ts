@@ -51,6 +51,7 @@ test('[OP-06] passes every check of a healthy installation without changing anyt
     'database',
     'migrations',
     'audit trail',
+    'audit months',
     'clock',
     'connections',
     'time-outs',

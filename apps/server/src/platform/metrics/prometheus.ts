@@ -124,6 +124,10 @@ const addBacklog = (registry: Registry, { backlog }: MetricSources): (() => Prom
     'in_doubt',
   ])
   const unscreened = gauge('unscreened', 'Screenings that are still to be made.')
+  const outsideMonths = gauge(
+    'audit_outside_months_bytes',
+    'Size of the audit entries whose month has no partition.',
+  )
   const reviews = gauge('reviews_due', 'Reviews due for a poll.')
   const oldestReview = gauge('reviews_oldest_seconds', 'Time since the oldest review became due.')
   const unknown = gauge('unknown_at_provider', 'Objects at a provider without a record here.', [
@@ -131,14 +135,15 @@ const addBacklog = (registry: Registry, { backlog }: MetricSources): (() => Prom
     'kind',
   ])
   const reconciled = gauge('reconciliation_age_seconds', 'Time since the last reconciliation.', ['provider'])
-  const all = [due, oldest, pending, oldestCall, unscreened, reviews, oldestReview, unknown, reconciled]
+  const ofDatabase = [unscreened, outsideMonths, reviews, oldestReview]
+  const all = [due, oldest, pending, oldestCall, ...ofDatabase, unknown, reconciled]
   return async () => {
     for (const one of all) one.reset()
     const found = await backlog().catch(() => undefined)
     up.set(found ? 1 : 0)
     if (!found) {
       // The gauges are removed, because a gauge without labels would report 0.
-      for (const one of [unscreened, reviews, oldestReview]) one.remove()
+      for (const one of ofDatabase) one.remove()
       return
     }
     for (const { queue, due: count, oldestSeconds } of found.jobs) {
@@ -150,6 +155,7 @@ const addBacklog = (registry: Registry, { backlog }: MetricSources): (() => Prom
       oldestCall.set({ operation, in_doubt: String(inDoubt) }, oldestSeconds)
     }
     unscreened.set(found.unscreened)
+    outsideMonths.set(found.auditOutsideMonthsBytes)
     reviews.set(found.reviews.due)
     oldestReview.set(found.reviews.oldestSeconds)
     for (const { provider, kind, count } of found.unknown) unknown.set({ provider, kind }, count)
