@@ -42,6 +42,8 @@ export const createBacklog =
         'calls', (select coalesce(jsonb_agg(calls), '[]') from calls),
         'unscreened', (select count(*) from unscreened),
         'deadWebhooks', (select count(*) from webhook_delivery where state = 'DEAD'),
+        'auditOutsideMonthsBytes', (select pg_relation_size(c.oid) from pg_class c join pg_namespace n on n.oid = c.relnamespace
+          where n.nspname = 'partitions' and c.relname = 'audit_event_other'),
         'reviews', (select to_jsonb(reviews) from reviews),
         'unknown', (select coalesce(jsonb_agg(unexplained), '[]') from unexplained),
         'reconciled', (select coalesce(jsonb_agg(reconciled), '[]') from reconciled)) as backlog`.execute(db)

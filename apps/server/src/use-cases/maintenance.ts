@@ -1,6 +1,6 @@
 import type { EvidenceSigner } from '../ports/certificates.ts'
 import { kindOf } from '../ports/kind-of.ts'
-import type { UserSpan } from '../stores/retention/user-sweep.ts'
+import { noUsers, type UserSpan } from '../stores/retention/user-sweep.ts'
 import type { MoneyDeps } from './bank/bank-of.ts'
 import { removeItems } from './bank/remove-item.ts'
 import { watchDeposits } from './bank/watch-deposits.ts'
@@ -88,14 +88,20 @@ export const runMaintenance = async (deps: MaintenanceDeps): Promise<Maintenance
   const { userSweep } = deps.store
   const done: MaintenanceResult['done'] = {}
   const failed: MaintenanceResult['failed'] = []
-  const span = await userSweep.next()
-  for (const [step, work] of Object.entries(steps))
+  const attempt = async <T>(step: string, work: () => Promise<T>): Promise<T | undefined> => {
     try {
-      const count = await work(deps, deps.clock.now(), span)
-      if (typeof count === 'number') done[step] = count
+      return await work()
     } catch (error) {
       failed.push({ step, kind: kindOf(error) })
+      return undefined
     }
-  if (stepsOfSpan.every((step) => (done[step] ?? 0) < mostOfSpan)) await userSweep.done(span)
+  }
+  const span = await attempt('userSweep', () => userSweep.next())
+  for (const [step, work] of Object.entries(steps)) {
+    const count = await attempt(step, () => work(deps, deps.clock.now(), span ?? noUsers))
+    if (typeof count === 'number') done[step] = count
+  }
+  if (span && stepsOfSpan.every((step) => (done[step] ?? 0) < mostOfSpan))
+    await attempt('userSweep', () => userSweep.done(span))
   return { done, failed }
 }

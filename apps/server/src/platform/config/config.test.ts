@@ -111,7 +111,12 @@ test.each([
   ['DATABASE_URL', 'postgresql://app:p@db.firm.example/vestibule?sslmode=require', true],
   ['MIGRATION_DATABASE_URL', 'postgresql://owner:p@10.0.0.5/vestibule', true],
   ['DATABASE_URL', 'postgresql://app:p@db.firm.example/vestibule?sslmode=verify-full', false],
+  ['DATABASE_URL', 'postgresql://app:p@127.0.0.1.firm.example/vestibule', true],
+  ['DATABASE_URL', 'postgresql://app:p@localhost.firm.example/vestibule', true],
+  ['DATABASE_URL', 'postgresql://app@/vestibule?host=localhost.firm.example', true],
   ['DATABASE_URL', 'postgresql://app:p@127.0.0.1/vestibule', false],
+  ['DATABASE_URL', 'postgresql://app:p@LOCALHOST/vestibule', false],
+  ['DATABASE_URL', 'postgresql://app@/vestibule?host=::1', false],
   ['DATABASE_URL', 'postgresql://app@/vestibule?host=/run/postgresql', false],
 ] as const)('[SE-09] %s=%s is refused for lack of server verification: %s', (name, url, isRefused) => {
   const problem = `${name} must verify the server by TLS (sslmode=verify-full) unless PostgreSQL runs on this machine.`
@@ -119,15 +124,26 @@ test.each([
 })
 
 describe('[DP-03] staging', () => {
-  const staging: Env = { ...production, VESTIBULE_MODE: 'staging' }
+  const staging: Env = {
+    ...production,
+    VESTIBULE_MODE: 'staging',
+    PLAID_BASE_URL: 'https://sandbox.plaid.com',
+    ASCEND_BASE_URL: 'https://uat.apexapis.com',
+  }
 
   test('allows the providers’ own test environments', () => {
-    const env = { ...staging, PLAID_BASE_URL: 'https://sandbox.plaid.com' }
-    expect(readConfig({ ...env, ASCEND_BASE_URL: 'https://uat.apexapis.com' })).toMatchObject({
-      mode: 'staging',
-      sandbox: false,
-      drainSeconds: 5,
-    })
+    expect(readConfig(staging)).toMatchObject({ mode: 'staging', sandbox: false, drainSeconds: 5 })
+    expect(problemsOf({ ...staging, ASCEND_BASE_URL: 'https://sbx.apexapis.com' })).toEqual([])
+  })
+
+  test.each([
+    ['PLAID_BASE_URL', 'https://production.plaid.com'],
+    ['PLAID_BASE_URL', 'https://PRODUCTION.plaid.com/'],
+    ['ASCEND_BASE_URL', 'https://api.apexapis.com'],
+  ] as const)('refuses %s=%s, with which tests would reach real accounts', (name, value) => {
+    expect(problemsOf({ ...staging, [name]: value })).toEqual([
+      `${name} is the provider's production environment: staging allows only its test environment.`,
+    ])
   })
 
   test('allows our sandbox over TLS with SANDBOX=1, and production never', () => {

@@ -47,8 +47,10 @@ const otherAddresses: readonly EnvName[] = [
   'AWS_ENDPOINT_URL_KMS',
 ]
 
-const isLoopback = (url: string): boolean =>
-  /^[a-z]+:\/\/([^@/]*@)?(localhost|127\.|0\.0\.0\.0|\[::1?\])/i.test(url)
+const isLoopbackHost = (host: string): boolean =>
+  /^(localhost|::1|\[::1\])$/i.test(host) || (isIP(host) === 4 && host.startsWith('127.'))
+
+const isLoopback = (url: string): boolean => isLoopbackHost(URL.parse(url)?.hostname ?? '')
 
 const usedAmong = (names: readonly EnvName[], env: Env): EnvName[] => {
   const unused = unusedSettings(env)
@@ -62,7 +64,11 @@ const sandboxSettings = (env: Env): EnvName[] =>
 /** Returns true if a provider is the sandbox. In staging, the sandbox may run on another machine. */
 export const usesSandbox = (env: Env): boolean => env.SANDBOX === '1' || sandboxSettings(env).length > 0
 
-const testHosts = /^(sandbox|development)\.plaid\.com$|^(uat|sbx)\.apexapis\.com$/
+const isTestHost = (url: string): boolean =>
+  /^((sandbox|development)\.plaid|(uat|sbx)\.apexapis)\.com$/.test(URL.parse(url)?.hostname ?? '')
+/** Plaid and Ascend have a test environment. The other providers have one address for both. */
+const isProductionHost = (url: string): boolean =>
+  /\.(plaid|apexapis)\.com$/.test(URL.parse(url)?.hostname ?? '') && !isTestHost(url)
 
 /** Production requires these settings explicitly, because their defaults are samples. */
 const requiredInProduction: readonly EnvName[] = [
@@ -78,7 +84,7 @@ const isUnverified = (url: string): boolean => {
   const address = URL.parse(url)
   if (!address) return false
   const host = address.searchParams.get('host') ?? address.hostname
-  const isHere = host === '' || host.startsWith('/') || isLoopback(`postgresql://${host}`)
+  const isHere = host === '' || host.startsWith('/') || isLoopbackHost(host)
   return !isHere && address.searchParams.get('sslmode') !== 'verify-full'
 }
 
@@ -114,16 +120,23 @@ const productionProblems = (env: Env): string[] => {
   const remote = usedAmong(providerAddresses, env).filter((name) => !local.includes(name))
   return [
     ...(isStaging
-      ? problems(
-          local,
-          () => env.SANDBOX !== '1',
-          'points at this machine: staging allows this only with SANDBOX=1.',
-        )
+      ? [
+          ...problems(
+            local,
+            () => env.SANDBOX !== '1',
+            'points at this machine: staging allows this only with SANDBOX=1.',
+          ),
+          ...problems(
+            ['ASCEND_BASE_URL', 'PLAID_BASE_URL'],
+            isProductionHost,
+            "is the provider's production environment: staging allows only its test environment.",
+          ),
+        ]
       : [
           ...problems(local, () => true, 'points at this machine: production allows no sandbox providers.'),
           ...problems(
             remote,
-            (value) => testHosts.test(URL.parse(value)?.hostname ?? ''),
+            isTestHost,
             "is the provider's test environment: production allows no sandbox providers.",
           ),
           ...problems(['SANDBOX'], Boolean, 'is for staging only: production refuses it.'),
@@ -165,18 +178,13 @@ const productionProblems = (env: Env): string[] => {
   ]
 }
 
-const isLoopbackUrl = (url: string): boolean => {
-  const host = URL.parse(url)?.hostname ?? ''
-  return host === 'localhost' || host === '[::1]' || (isIP(host) === 4 && host.startsWith('127.'))
-}
-
 /** Requires loopback addresses, because local mode allows the sandbox and plain HTTP (SE-10). */
 const localProblems = ({ HOST, FIRM_HOST, PUBLIC_URL: publicUrl }: Env): string[] =>
   [
     ...Object.entries({ HOST, FIRM_HOST }).flatMap(([name, host = '127.0.0.1']) =>
-      isLoopbackUrl(`http://${host.includes(':') ? `[${host}]` : host}`) ? [] : [name],
+      isLoopbackHost(host) ? [] : [name],
     ),
-    ...(!publicUrl || isLoopbackUrl(publicUrl) ? [] : ['PUBLIC_URL']),
+    ...(!publicUrl || isLoopback(publicUrl) ? [] : ['PUBLIC_URL']),
   ].map((name) => `${name} must be a loopback address (127.0.0.1, localhost) in local mode.`)
 
 export const crossProblems = (env: Env): string[] => {
