@@ -9,6 +9,7 @@ import { build, type Rolldown } from 'vite'
 import { compressFolder } from './build/compress.ts'
 import { cssModules } from './build/css.ts'
 import { chunksOf, filesOf } from './build/files.ts'
+import { laterStyles } from './chunks.ts'
 
 const here = import.meta.dirname
 const dist = join(here, 'dist')
@@ -59,15 +60,17 @@ if (cssFile?.type !== 'asset') throw new Error('the bundle has no CSS')
 await rm(join(building, cssFile.fileName))
 const styles = css.split(String(cssFile.source))
 
-const stylesOf = (chunks: readonly Rolldown.OutputChunk[]): string =>
-  Array.from(styles, ([module, text]) =>
-    chunks.some(({ moduleIds }) => moduleIds.includes(module)) ? text : '',
-  ).join('')
+/** Returns the styles of the modules, in the order of the CSS. */
+const stylesOf = (modules: readonly string[]): string =>
+  Array.from(styles, ([module, text]) => (modules.includes(module) ? text : '')).join('')
 
 // Every document contains the styles of the first screen. The stylesheet contains the styles of all other screens.
 const start = filesOf(output, ['app'])
-const startStyles = stylesOf(start)
-const otherStyles = stylesOf(chunksOf(output).filter((chunk) => !start.includes(chunk)))
+const startModules = start.flatMap(({ moduleIds }) => moduleIds)
+const isLater = (module: string) => laterStyles.some((name) => module.endsWith(name))
+const startStyles = stylesOf(startModules.filter((module) => !isLater(module)))
+const laterCss = stylesOf(startModules.filter(isLater))
+const otherStyles = laterCss + stylesOf([...styles.keys()].filter((module) => !startModules.includes(module)))
 const hash = createHash('sha256').update(otherStyles).digest('base64url').slice(0, 8)
 const stylesheet = `/assets/screens-${hash}.css`
 await writeFile(join(building, stylesheet), otherStyles)
@@ -110,7 +113,10 @@ const embedded: Record<string, string> = {}
 for (const { path, preload: names, embedStyles } of await buildPrerender()) {
   const files = filesOf(output, ['app', ...names])
   preload[path] = files.map(urlOf)
-  if (embedStyles) embedded[path] = stylesOf(files.filter((file) => !start.includes(file)))
+  if (embedStyles)
+    embedded[path] = stylesOf(
+      files.flatMap(({ moduleIds }) => moduleIds).filter((module) => !startModules.includes(module)),
+    )
   const scripts = [main, ...preload[path]]
   const bytes = scripts.reduce((sum, url) => sum + (sizes.get(url.slice('/assets/'.length)) ?? 0), 0)
   console.log(`${path.padEnd(24)} JavaScript ${kB(bytes)} kB in ${scripts.length} files (brotli)`)
@@ -118,6 +124,7 @@ for (const { path, preload: names, embedStyles } of await buildPrerender()) {
 
 const bundle = {
   css: startStyles,
+  laterCss,
   embedded,
   stylesheet,
   main,

@@ -94,3 +94,11 @@ export const chunks = {
     'apps/web/src/screens/unsubscribe/',
   ],
 } as const
+
+/** Styles of the file `app` that the first page does not need before it reacts. */
+export const laterStyles = [
+  '/ui/FieldKinds.module.css',
+  '/ui/Loader.module.css',
+  '/ui/Skeleton.module.css',
+  '/ui/Toasts.module.css',
+]

@@ -139,6 +139,8 @@ test('[LG-01] each page contains only the words that it may show before the rest
   const embedded = embeddedWords({ code: 'en', words: en })
   expect(embedded).toMatchObject({ email: en.email, disclosures: { firm: en.disclosures.firm } })
   expect(embedded.home).toEqual({ title: en.home.title })
+  expect(embedded.common).toMatchObject({ tryAgain: en.common.tryAgain })
+  expect(embedded.common).not.toHaveProperty('whyWeAsk')
   const home = embeddedWords({ code: 'en', words: en }, 'home')
   expect(home).toEqual({ ...embedded, home: en.home })
   expect(JSON.stringify(home).length).toBeLessThan(6000)

@@ -42,6 +42,10 @@ export const openApp = async (
     preCompressed: true,
     immutable: true,
     maxAge: '365d',
+    // The name of a file changes with its content, so browsers never ask whether it has changed.
+    etag: false,
+    lastModified: false,
+    acceptRanges: false,
     setHeaders: (reply) => withoutPageHeaders(reply),
   })
   return app

@@ -146,11 +146,7 @@ const pageHeaders = [
   'cross-origin-opener-policy',
   'origin-agent-cluster',
   'referrer-policy',
-  'x-dns-prefetch-control',
-  'x-download-options',
   'x-frame-options',
-  'x-permitted-cross-domain-policies',
-  'x-xss-protection',
 ]
 
 export const withoutPageHeaders = (reply: Pick<FastifyReply, 'removeHeader'>): void => {
