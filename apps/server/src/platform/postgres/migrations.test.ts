@@ -42,6 +42,10 @@ const landed: Readonly<Record<string, string>> = {
   '0040_audit_months.sql': '3e6f6e2052e2557e03a8fae47e7ca89445d0977fcfdbde7a7bfb7fa339a9e560',
   '0042_call_traces.sql': 'd68d083e3b12e200032e59f2cd37e26553d23b801aad9f9218e32d89e9838b1f',
   '0043_languages.sql': '47ffab843d85d88cae2213c11398a3829a71f265320277e6beb8028d1d9b529c',
+  '0046_firm_events.sql': '0438d77dcdb589090852c36380a045952bc87fd6acedf3a5e69fd7d659afbaad',
+  '0047_webhooks.sql': 'a2e054d12148b25196f7215828e3110c01cec5aec9d37ad432e4c9dd84614593',
+  '0048_broker_watch.sql': 'c2068784df81c9511c910cbf1b025a88cdf3b06b0b4ddf1e24e9843e127bf60e',
+  '0049_broker_watch_index.sql': 'b0c51c1c2afb71922a45c5c04ee22b5127ad3d7c99d81ab0cddc81e2d07d0188',
 }
 
 test('no landed migration is edited, and each new one is listed', async () => {
