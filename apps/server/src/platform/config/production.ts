@@ -171,9 +171,9 @@ const isLoopbackUrl = (url: string): boolean => {
 }
 
 /** Requires loopback addresses, because local mode allows the sandbox and plain HTTP (SE-10). */
-const localProblems = ({ HOST, FIRM_HOST, PUBLIC_URL: publicUrl }: Env): string[] =>
+const localProblems = ({ HOST, FIRM_PORT, FIRM_HOST, PUBLIC_URL: publicUrl }: Env): string[] =>
   [
-    ...Object.entries({ HOST, FIRM_HOST }).flatMap(([name, host = '127.0.0.1']) =>
+    ...Object.entries({ HOST, ...(FIRM_PORT && { FIRM_HOST }) }).flatMap(([name, host = '127.0.0.1']) =>
       isLoopbackUrl(`http://${host.includes(':') ? `[${host}]` : host}`) ? [] : [name],
     ),
     ...(!publicUrl || isLoopbackUrl(publicUrl) ? [] : ['PUBLIC_URL']),
