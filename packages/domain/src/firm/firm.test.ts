@@ -25,8 +25,8 @@ test.each([
   ['ada@example.com called', false],
   ['SSN 123-45-6789', false],
   ['call (212) 555-0199', false],
-  ['case 27-113 of 2027', false],
-  ['case 27-113', true],
+  ['case 27-113 (2027)', false],
+  ['case 27-113 of 2027', true],
 ])('[FA-02] as a reason, %j is %s', (text, isAllowed) => {
   expect(isReason(text)).toBe(isAllowed)
 })

@@ -189,6 +189,7 @@ describe('[DP-03] staging', () => {
 test.each([
   [{ HOST: '0.0.0.0' }, 'HOST'],
   [{ HOST: '::' }, 'HOST'],
+  [{ FIRM_PORT: '3001', FIRM_HOST: '0.0.0.0' }, 'FIRM_HOST'],
   [{ PUBLIC_URL: 'http://192.168.1.5:3000' }, 'PUBLIC_URL'],
   [{ PUBLIC_URL: 'https://localhost.firm.example' }, 'PUBLIC_URL'],
   [{ HOST: '::1' }, undefined],
@@ -262,6 +263,7 @@ describe('[SE-06] [SE-09] production refuses what local mode allows:', () => {
     'is set, but PLACES_API_KEY is not.': [['PLACES_BASE_URL', 'https://places.firm.example']],
     'is set, but COUNTRIES_URL is not.': [['COUNTRIES_API_KEY', 'planted']],
     'is set, but METRICS_PORT is not.': [['METRICS_HOST', '10.0.0.1']],
+    'is set, but FIRM_PORT is not.': [['FIRM_HOST', '10.0.0.1']],
   }
   const refused = Object.entries(settings).flatMap(([problem, list]) =>
     list.map(([name, value]): [EnvName, string, string] => [name, value, problem]),

@@ -179,9 +179,9 @@ const productionProblems = (env: Env): string[] => {
 }
 
 /** Requires loopback addresses, because local mode allows the sandbox and plain HTTP (SE-10). */
-const localProblems = ({ HOST, FIRM_HOST, PUBLIC_URL: publicUrl }: Env): string[] =>
+const localProblems = ({ HOST, FIRM_PORT, FIRM_HOST, PUBLIC_URL: publicUrl }: Env): string[] =>
   [
-    ...Object.entries({ HOST, FIRM_HOST }).flatMap(([name, host = '127.0.0.1']) =>
+    ...Object.entries({ HOST, ...(FIRM_PORT && { FIRM_HOST }) }).flatMap(([name, host = '127.0.0.1']) =>
       isLoopbackHost(host) ? [] : [name],
     ),
     ...(!publicUrl || isLoopback(publicUrl) ? [] : ['PUBLIC_URL']),

@@ -1,6 +1,7 @@
 import type { Store } from '../../stores/store-type.ts'
 import type { Deps } from '../deps.ts'
 import { openRows, type Tables } from '../retention/open-rows.ts'
+import { ownTables } from '../retention/own-data.ts'
 import { tablesOfKind } from '../retention/sealed-records.ts'
 import { subjectOf } from './subject.ts'
 
@@ -17,7 +18,7 @@ export const readPersonal = async (
     detail: { reason },
     now,
   })
-  const tables = openRows(vault, await store.applicants.allRows(subject))
+  const tables = ownTables(openRows(vault, await store.applicants.allRows(subject)))
   return Object.fromEntries(
     Object.entries(tables).filter(([table]) => tablesOfKind.account_record.includes(table)),
   )
