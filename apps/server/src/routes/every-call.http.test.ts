@@ -225,12 +225,11 @@ describe('[API-04] access', () => {
       const fields = 'shape' in body ? Object.keys(body.shape as object) : []
       return path.includes(':') || fields.includes('account_id')
     })
-    // Skips two calls: one takes an account id that is checked against Plaid's item (BA-02),
-    // and the other takes a place, which belongs to no user.
+    // Skips four calls: one takes an account id that is checked against Plaid's item (BA-02),
+    // one takes a place, which belongs to no user, and two take ids that only the server can compute.
     const ignored = [
       '/api/exchange-public-token',
       '/api/places/:id',
-      // Ids that only the server can compute. The tests of browsers send those of another user.
       '/api/auth/sessions/end/:id',
       '/api/auth/browsers/forget/:id',
     ]
