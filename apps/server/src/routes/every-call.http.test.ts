@@ -225,9 +225,14 @@ describe('[API-04] access', () => {
       const fields = 'shape' in body ? Object.keys(body.shape as object) : []
       return path.includes(':') || fields.includes('account_id')
     })
-    // Skips two calls: one takes an account id that is checked against Plaid's item (BA-02),
-    // and the other takes a place, which belongs to no user.
-    const ignored = ['/api/exchange-public-token', '/api/places/:id']
+    // Skips four calls: one takes an account id that is checked against Plaid's item (BA-02),
+    // one takes a place, which belongs to no user, and two take ids that only the server can compute.
+    const ignored = [
+      '/api/exchange-public-token',
+      '/api/places/:id',
+      '/api/auth/sessions/end/:id',
+      '/api/auth/browsers/forget/:id',
+    ]
     const checked = declared.filter(({ path }) => !ignored.includes(path))
     expect(checked.filter((call) => sampleOf(call).isCallerOnly).map(nameOf)).toEqual([])
   })

@@ -15,7 +15,7 @@ export const security: Translation<Words['security']> = {
   current: 'Este navegador',
   used: 'Último uso: {at}',
   end: 'Cerrar sesión',
-  endNamed: 'Cerrar la sesión de {browser}, último uso {at}',
+  endNamed: 'Cerrar sesión en {browser}, último uso {at}',
   forget: 'Olvidar',
   forgetNamed: 'Olvidar {browser}, último uso {at}',
   endOthers: 'Cerrar todas las demás sesiones',
