@@ -39,4 +39,10 @@ export type Deps = RouteDeps &
   BeginDeps &
   NoticeDeps &
   AfterOpenDeps &
-  OfAgeDeps & { redirectUri: string | undefined; meter: Meter; brand: PageDisclosureDeps['brand'] }
+  OfAgeDeps & {
+    redirectUri: string | undefined
+    meter: Meter
+    brand: PageDisclosureDeps['brand']
+    /** The HTML of the firm's documents, by path. */
+    documentsAsHtml: ReadonlyMap<string, Buffer>
+  }

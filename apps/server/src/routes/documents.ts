@@ -11,6 +11,9 @@ import type { Deps } from './deps.ts'
 
 const file = z.strictObject({ file: z.string().max(200) })
 
+/** The HTML of a document runs and loads nothing, even if a person opens its address. */
+const htmlPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox"
+
 export const documentRoutes = (app: FastifyInstance, deps: Deps): void => {
   takeFiles(app, (scope) =>
     createRouter(scope, deps)(
@@ -31,6 +34,11 @@ export const documentRoutes = (app: FastifyInstance, deps: Deps): void => {
 
   app.get('/documents/:file', async (request, reply) => {
     const { file: name } = parsed(file, request.params)
+    const html = deps.documentsAsHtml.get(`/documents/${name}`)
+    if (html) {
+      reply.header('cache-control', 'public, max-age=86400').header('content-security-policy', htmlPolicy)
+      return reply.type('text/html; charset=utf-8').send(html)
+    }
     const document = deps.documents.get(`/documents/${name}`)
     if (!document) throw new AppError('not_found')
     reply.header('cache-control', 'public, max-age=86400')
