@@ -113,7 +113,7 @@ const hashesOf = ({ sha256, html }: BrandDocument): string => [sha256, html?.sha
 const keptDocuments = async (db: pg.Client): Promise<Map<string, string>> => {
   const { rows } = await db.query<{ name: string; hashes: string }>(
     `select key || ', version ' || version as name,
-       encode(sha256, 'hex') || ',' || coalesce(encode(html_sha256, 'hex'), '') as hashes from firm_document`,
+       encode(sha256, 'hex') || ',' || coalesce(encode(html_hash, 'hex'), '') as hashes from firm_document`,
   )
   return new Map(rows.map(({ name, hashes }) => [name, hashes]))
 }
@@ -125,7 +125,7 @@ const changedFile = (document: BrandDocument): string =>
 const keepDocuments = async (db: pg.Client, { documents }: LegalTexts): Promise<void> => {
   for (const { key, version, sha256, html } of documents)
     await db.query(
-      'insert into firm_document (key, version, sha256, html_sha256) values ($1, $2, $3, $4) on conflict do nothing',
+      'insert into firm_document (key, version, sha256, html_hash) values ($1, $2, $3, $4) on conflict do nothing',
       [key, version, Buffer.from(sha256, 'hex'), html ? Buffer.from(html.sha256, 'hex') : null],
     )
   const kept = await keptDocuments(db)

@@ -223,7 +223,7 @@ export interface Tables {
     key: string
     version: string
     sha256: Buffer
-    html_sha256: Buffer | null
+    html_hash: Buffer | null
     recorded_at: GeneratedInstant
   }
   document_delivery: {

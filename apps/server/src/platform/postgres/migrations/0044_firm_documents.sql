@@ -5,7 +5,7 @@ create table firm_document (
   version text not null,
   sha256 bytea not null,
   -- Null for a document without HTML.
-  html_sha256 bytea,
+  html_hash bytea,
   recorded_at timestamptz not null default now(),
   primary key (key, version)
 );
