@@ -152,6 +152,25 @@ function font(weight: 'Regular' | 'Bold'): string {
   return fileURLToPath(import.meta.resolve(`pdfjs-dist/standard_fonts/LiberationSans-${weight}.ttf`))
 }
 
+function htmlOf({ title, blocks }: Text): string {
+  const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+  const body = grouped(blocks).map((block) => {
+    if (block.kind === 'bullets')
+      return `<ul>\n${block.texts.map((text) => `<li>${escaped(text)}</li>`).join('\n')}\n</ul>`
+    const tag = block.kind === 'heading' ? 'h2' : 'p'
+    return `<${tag}>${escaped(block.text)}</${tag}>`
+  })
+  return `<!doctype html>
+<html lang="en-US">
+<meta charset="utf-8">
+<title>${escaped(title)}</title>
+<p>${notice}. ${noticeDetail}</p>
+<h1>${escaped(title)}</h1>
+${body.join('\n')}
+</html>
+`
+}
+
 async function update(file: URL, content: Buffer): Promise<void> {
   if (!isCheck) await writeFile(file, content)
   else if (!content.equals(await readFile(file)))
@@ -179,9 +198,22 @@ for (const { texts, pdfs, author } of folders) {
   const manifest = new URL('manifest.json', target)
   if (!existsSync(manifest)) continue
   const listed = await readFile(manifest, 'utf8')
-  const hashed = listed.replaceAll(
-    /("file": "([^"]+)",\s+"sha256": ")[^"]*/g,
-    (_, before: string, file: string) => before + (hashes.get(file) ?? ''),
-  )
+  const { documents } = JSON.parse(listed) as { documents: { file: string; html?: object }[] }
+  for (const { file } of documents.filter(({ html }) => html)) {
+    const name = file.replace(/pdf$/, 'html')
+    const markdown = await readFile(new URL(texts + file.replace(/pdf$/, 'md'), root), 'utf8')
+    const html = Buffer.from(htmlOf(readText(markdown, name)))
+    hashes.set(name, createHash('sha256').update(html).digest('hex'))
+    await update(new URL(name, target), html)
+  }
+  const hashed = listed
+    .replaceAll(
+      /("file": "([^"]+)",\s+"sha256": ")[^"]*/g,
+      (_, before: string, file: string) => before + (hashes.get(file) ?? ''),
+    )
+    .replaceAll(
+      /("file": "([^"]+)\.pdf",[^}]*"html": \{ "sha256": ")[^"]*/g,
+      (_, before: string, file: string) => before + (hashes.get(`${file}.html`) ?? ''),
+    )
   await update(manifest, Buffer.from(hashed))
 }

@@ -157,6 +157,9 @@ export const build = async (config: Config): Promise<Service> => {
     rules: { limits: config.iraLimits, maximum: config.contributionMaximum },
     brand: config.brand,
     retention: config.retention,
+    documentsAsHtml: new Map(
+      config.brand.documents.flatMap(({ html }) => (html ? [[html.path, html.content] as const] : [])),
+    ),
     meter,
     publicUrl: config.publicUrl,
     // Plaid accepts only https redirect URIs. The sandbox that stands in for Plaid also accepts http.

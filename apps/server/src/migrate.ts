@@ -4,6 +4,7 @@ import type { LanguageCode } from '@vestibule/domain/languages'
 import type { Language } from '@vestibule/words/language'
 import pg from 'pg'
 import type { Brand } from './platform/brand/brand.ts'
+import type { BrandDocument } from './platform/brand/documents.ts'
 import { hasTransactionPooler } from './platform/postgres/find-pooler.ts'
 import { migrations } from './platform/postgres/migrations.ts'
 import { type MigrationLimits, runMigrations } from './platform/postgres/run-migrations.ts'
@@ -105,28 +106,32 @@ const keepDisclosures = async (db: pg.Client, { languages }: LegalTexts): Promis
 const nameOf = (id: string, { code }: Language): string =>
   `words of disclosure ${id}${code === 'en' ? '' : ` in the language ${code}`}`
 
+const nameOfDocument = ({ key, version }: BrandDocument): string => `${key}, version ${version}`
+const hashesOf = ({ sha256, html }: BrandDocument): string => [sha256, html?.sha256 ?? ''].join()
+
+/** Returns the hashes of the recorded versions, by name. */
 const keptDocuments = async (db: pg.Client): Promise<Map<string, string>> => {
-  const { rows } = await db.query<{ name: string; sha256: string }>(
-    `select key || ', version ' || version as name, encode(sha256, 'hex') as sha256 from firm_document`,
+  const { rows } = await db.query<{ name: string; hashes: string }>(
+    `select key || ', version ' || version as name,
+       encode(sha256, 'hex') || ',' || coalesce(encode(html_hash, 'hex'), '') as hashes from firm_document`,
   )
-  return new Map(rows.map(({ name, sha256 }) => [name, sha256]))
+  return new Map(rows.map(({ name, hashes }) => [name, hashes]))
 }
 
-const changedFile = (name: string): string =>
-  `the file of the document ${name}, has changed: give it a new version`
+const changedFile = (document: BrandDocument): string =>
+  `the file of the document ${nameOfDocument(document)}, has changed: give it a new version`
 
 /** Stores the hashes of the brand's documents. @throws if a document's file changed without a new version */
 const keepDocuments = async (db: pg.Client, { documents }: LegalTexts): Promise<void> => {
-  for (const { key, version, sha256 } of documents)
+  for (const { key, version, sha256, html } of documents)
     await db.query(
-      'insert into firm_document (key, version, sha256) values ($1, $2, $3) on conflict do nothing',
-      [key, version, Buffer.from(sha256, 'hex')],
+      'insert into firm_document (key, version, sha256, html_hash) values ($1, $2, $3, $4) on conflict do nothing',
+      [key, version, Buffer.from(sha256, 'hex'), html ? Buffer.from(html.sha256, 'hex') : null],
     )
   const kept = await keptDocuments(db)
-  for (const { key, version, sha256 } of documents) {
-    const name = `${key}, version ${version}`
-    if (kept.get(name) !== sha256) throw new Error(`In the brand, ${changedFile(name)}.`)
-  }
+  for (const document of documents)
+    if (kept.get(nameOfDocument(document)) !== hashesOf(document))
+      throw new Error(`In the brand, ${changedFile(document)}.`)
 }
 
 /** Returns why a process must not start on this database (DP-02), or `undefined` if it may start. */
@@ -145,10 +150,10 @@ export const whySchemaRefused = (
           return `the ${nameOf(one.id, language)} have changed: give it a new version, then run npm run migrate.`
       }
     const kept = await keptDocuments(db)
-    for (const { key, version, sha256 } of documents) {
-      const name = `${key}, version ${version}`
+    for (const document of documents) {
+      const name = nameOfDocument(document)
       if (!kept.has(name)) return `it lacks the document ${name}. Run npm run migrate.`
-      if (kept.get(name) !== sha256) return `${changedFile(name)}, then run npm run migrate.`
+      if (kept.get(name) !== hashesOf(document)) return `${changedFile(document)}, then run npm run migrate.`
     }
     return undefined
   })

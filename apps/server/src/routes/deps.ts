@@ -45,4 +45,6 @@ export type Deps = RouteDeps &
     meter: Meter
     brand: PageDisclosureDeps['brand']
     retention: RetentionPeriods
+    /** The HTML of the firm's documents, by path. */
+    documentsAsHtml: ReadonlyMap<string, Buffer>
   }

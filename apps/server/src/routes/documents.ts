@@ -32,6 +32,8 @@ const uploadedReply = (documents: readonly IdentityDocument[]) => ({
     state: state === 'handed_over' ? ('HANDED_OVER' as const) : ('ACCEPTED' as const),
   })),
 })
+/** The HTML of a document runs and loads nothing, even if a person opens its address. */
+const htmlPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox"
 
 export const documentRoutes = (app: FastifyInstance, deps: Deps): void => {
   takeFiles(app, (scope) => {
@@ -73,6 +75,11 @@ export const documentRoutes = (app: FastifyInstance, deps: Deps): void => {
 
   app.get('/documents/:file', async (request, reply) => {
     const { file: name } = parsed(file, request.params)
+    const html = deps.documentsAsHtml.get(`/documents/${name}`)
+    if (html) {
+      reply.header('cache-control', 'public, max-age=86400').header('content-security-policy', htmlPolicy)
+      return reply.type('text/html; charset=utf-8').send(html)
+    }
     const document = deps.documents.get(`/documents/${name}`)
     if (!document) throw new AppError('not_found')
     reply.header('cache-control', 'public, max-age=86400')

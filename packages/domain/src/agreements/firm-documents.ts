@@ -26,6 +26,8 @@ export interface FirmDocument {
   readonly version: string
   /** A path on our site. It contains the version. */
   readonly path: string
+  /** The path of the same text as HTML, for reading it in the page. */
+  readonly html?: string
   readonly uses: readonly DocumentUse[]
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -320,6 +321,24 @@ describe('[BR-03] documents/manifest.json', () => {
     expect(problems()).toEqual([
       'documents/manifest.json: adv-2a, version 20260701, is listed twice.',
       'documents/manifest.json: e-sign, version 20260701: title.es is missing, and brand.json offers this language.',
+    ])
+  })
+
+  test('may have the document as HTML, which needs a new version too', () => {
+    const html = '<h1>Privacy</h1>'
+    const sha256 = createHash('sha256').update(html).digest('hex')
+    change('privacy-notice', { html: { sha256 } })
+    const file = 'documents/placeholder-20260701.html'
+    expect(problems()).toEqual([`${file}: cannot be read.`])
+    writeFileSync(join(folder, file), html)
+    expect(problems()).toEqual([])
+    const { brand } = readBrand(folder)
+    expect(brand?.languages.of('en').documents.map((one) => one.html ?? '')).toContain(`/${file}`)
+    edit(file, (text) => `${text} `)
+    expect(problems()).toEqual([
+      expect.stringContaining(
+        `${file}: is not the file of privacy-notice, version 20260701, in the manifest`,
+      ),
     ])
   })
 

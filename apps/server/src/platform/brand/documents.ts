@@ -21,6 +21,8 @@ export interface BrandDocument {
   isCurrent: boolean
   isSample: boolean
   pdf: Buffer
+  /** The same text as HTML, for reading it in the page. The PDF is what people accept. */
+  html: { path: string; sha256: string; content: Buffer } | undefined
 }
 
 const folder = 'documents'
@@ -28,6 +30,7 @@ const manifest = `${folder}/manifest.json`
 const documentsPath = '/documents/'
 
 const maxPdfBytes = 10_000_000
+const maxHtmlBytes = 2_000_000
 /** The subject of the PDFs that `npm run documents` writes. */
 const sampleMark = 'Sample document'
 
@@ -50,6 +53,10 @@ const documentUse = z
       `step must be one of ${documentSteps[(input as FirmDocument['uses'][number]).need].join(', ')}.`,
   })
 
+const fileHash = z
+  .string({ error: 'must be a text.' })
+  .regex(/^[\da-f]{64}$/, 'must be a SHA-256 of 64 lowercase digits.')
+
 const documentEntry = z
   .strictObject({
     key: z
@@ -63,9 +70,9 @@ const documentEntry = z
         /^[a-z][\da-z-]{0,80}-\d{8}\.pdf$/,
         'must be a name in lowercase that ends with the version, like fee-schedule-20260115.pdf.',
       ),
-    sha256: z
-      .string({ error: 'must be a text.' })
-      .regex(/^[\da-f]{64}$/, 'must be a SHA-256 of 64 lowercase digits.'),
+    sha256: fileHash,
+    /** The HTML has the name of the PDF, with the ending .html. */
+    html: z.strictObject({ sha256: fileHash }).optional(),
     uses: z.array(documentUse),
   })
   .refine(({ file, version }) => !/^\d{8}$/.test(version) || file.endsWith(`-${version}.pdf`), {
@@ -98,6 +105,7 @@ export const readDocuments = (
     const pdf = existsSync(path) ? readFileSync(path) : undefined
     report(`${folder}/${entry.file}`, pdf ? pdfProblems(entry, pdf) : ['cannot be read.'])
     if (!pdf) return []
+    const html = entry.html && readHtml(brand, entry, report)
     const { file, ...document } = entry
     return [
       {
@@ -107,6 +115,7 @@ export const readDocuments = (
         isCurrent: newest.get(entry.key) === entry.version,
         isSample: pdf.includes(sampleMark),
         pdf,
+        html,
       },
     ]
   })
@@ -143,17 +152,41 @@ const readManifest = (path: string): { data: Entry[] | undefined; problems: stri
   }
 }
 
-const pdfProblems = ({ key, version, sha256: listed }: Entry, pdf: Buffer): string[] => {
-  const actual = sha256(pdf)
-  return [
-    ...(pdf.subarray(0, 5).toString('latin1') === '%PDF-' ? [] : ['is no PDF.']),
-    ...(pdf.length <= maxPdfBytes ? [] : [`must be at most ${maxPdfBytes} bytes.`]),
-    ...(actual === listed
-      ? []
-      : [
-          `is not the file of ${key}, version ${version}, in the manifest: its SHA-256 is ${actual}. Give a changed document a new version.`,
-        ]),
-  ]
+const readHtml = (
+  brand: string,
+  { key, version, file, html }: Entry,
+  report: (file: string, problems: readonly string[]) => void,
+): BrandDocument['html'] => {
+  const name = file.replace(/pdf$/, 'html')
+  const path = join(brand, folder, name)
+  const content = existsSync(path) ? readFileSync(path) : undefined
+  if (!content) {
+    report(`${folder}/${name}`, ['cannot be read.'])
+    return undefined
+  }
+  report(`${folder}/${name}`, [
+    ...(content.length <= maxHtmlBytes ? [] : [`must be at most ${maxHtmlBytes} bytes.`]),
+    ...hashProblems({ key, version, sha256: html?.sha256 ?? '' }, content),
+  ])
+  return { path: documentsPath + name, sha256: sha256(content), content }
+}
+
+const pdfProblems = (entry: Entry, pdf: Buffer): string[] => [
+  ...(pdf.subarray(0, 5).toString('latin1') === '%PDF-' ? [] : ['is no PDF.']),
+  ...(pdf.length <= maxPdfBytes ? [] : [`must be at most ${maxPdfBytes} bytes.`]),
+  ...hashProblems(entry, pdf),
+]
+
+const hashProblems = (
+  { key, version, sha256: listed }: Pick<Entry, 'key' | 'version' | 'sha256'>,
+  content: Buffer,
+): string[] => {
+  const actual = sha256(content)
+  return actual === listed
+    ? []
+    : [
+        `is not the file of ${key}, version ${version}, in the manifest: its SHA-256 is ${actual}. Give a changed document a new version.`,
+      ]
 }
 
 const newestVersions = (entries: readonly Entry[]): ReadonlyMap<string, string> => {
@@ -187,10 +220,7 @@ const missingDocuments = (entries: readonly Entry[], accountTypes: readonly Acco
 export const documentsIn = (documents: readonly BrandDocument[], code: LanguageCode): FirmDocument[] =>
   documents
     .filter(({ isCurrent }) => isCurrent)
-    .map(({ key, title, version, path, uses }) => ({
-      key,
-      title: title[code] ?? title.en,
-      version,
-      path,
-      uses,
+    .map(({ key, title, version, path, html, uses }) => ({
+      ...{ key, title: title[code] ?? title.en, version, path, uses },
+      ...(html && { html: html.path }),
     }))

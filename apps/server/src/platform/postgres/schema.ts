@@ -284,7 +284,13 @@ export interface Tables {
   }
   agreement_document: { sha256: Buffer; pdf: Buffer; kept_at: Instant }
   served_agreement: { client_id: string; agreement_id: string; sha256: Buffer; served_at: Instant }
-  firm_document: { key: string; version: string; sha256: Buffer; recorded_at: GeneratedInstant }
+  firm_document: {
+    key: string
+    version: string
+    sha256: Buffer
+    html_hash: Buffer | null
+    recorded_at: GeneratedInstant
+  }
   document_delivery: {
     client_id: string
     key: string

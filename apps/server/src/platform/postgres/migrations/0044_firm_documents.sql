@@ -4,6 +4,8 @@ create table firm_document (
   key text not null,
   version text not null,
   sha256 bytea not null,
+  -- Null for a document without HTML.
+  html_hash bytea,
   recorded_at timestamptz not null default now(),
   primary key (key, version)
 );
