@@ -39,19 +39,20 @@ beforeAll(async () => {
   git('commit', '--quiet', '--message', 'Working tree')
 })
 
-const { HOME, NODE_EXTRA_CA_CERTS } = process.env
+const { HOME, PATH, NODE_EXTRA_CA_CERTS } = process.env
 // A new terminal's environment. The Node of this repository would hide whether the clone installs its own.
 const env = {
   HOME,
   NODE_EXTRA_CA_CERTS,
-  PATH: process.env.PATH?.split(':')
+  PATH: PATH?.split(':')
     .filter((entry) => !entry.includes('node_modules'))
     .join(':'),
 }
 
 afterAll(() => {
   // The servers finish their requests before they exit.
-  const wait = 'while kill -0 $(cat $STAGING/processes) 2> /dev/null; do sleep 0.2; done'
+  const wait =
+    'for _ in {1..300}; do kill -0 $(cat $STAGING/processes) 2> /dev/null || break; sleep 0.2; done'
   const [stop = '', ...rest] = removal.split('\n')
   spawnSync('bash', ['-c', [ownPlaces, stop, wait, ...rest].join('\n')], { env, cwd: '/', stdio: 'inherit' })
   rmSync(folder, { recursive: true, force: true })
@@ -66,7 +67,7 @@ const typed = (commands: string): Promise<string> =>
       stream.setEncoding('utf8').on('data', (text: string) => {
         output += text
       })
-    shell.once('exit', (code) => (code === 0 ? resolve(output) : reject(new Error(output))))
+    shell.once('close', (code) => (code === 0 ? resolve(output) : reject(new Error(output))))
   })
 
 test('[DP-01] [DP-03] [OP-07] the documented commands lead from nothing to a staging installation, which opens a Roth IRA', async () => {
