@@ -68,6 +68,8 @@ export const endpoints = {
   checkLoginCode: { method: 'PUT', path: '/api/auth/login-code' },
   logout: { method: 'POST', path: '/api/auth/logout' },
   resetPassword: { method: 'POST', path: '/api/auth/reset-password' },
+  sendStepUpCode: { method: 'POST', path: '/api/auth/step-up-code' },
+  checkStepUpCode: { method: 'PUT', path: '/api/auth/step-up-code' },
   getSession: { method: 'GET', path: '/api/auth/session' },
   signUp: { method: 'POST', path: '/api/auth/sign-up' },
   unsubscribe: { method: 'POST', path: '/api/auth/unsubscribe' },

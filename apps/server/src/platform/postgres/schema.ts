@@ -44,6 +44,7 @@ export interface Tables {
     created_at: Instant
     seen_at: Instant
     ends_at: Instant
+    proven_at: Instant | null
   }
   prospect: { id: string; email: string; phone: string; created_at: Instant }
   verification: {

@@ -22,6 +22,8 @@ export interface Session {
   createdAt: Date
   seenAt: Date
   endsAt: Date
+  /** When the session last proved who its user is. */
+  provenAt: Date | null
 }
 
 export type LiveSession = Session & { user: User | undefined; block: Block | undefined; readAt: Date }
@@ -67,6 +69,7 @@ const columns = [
   'created_at',
   'seen_at',
   'ends_at',
+  'proven_at',
 ] as const satisfies (keyof Row)[]
 const allColumns = sql.raw(columns.map((column) => `session.${column}`).join(', '))
 
@@ -81,6 +84,7 @@ const toSession = (row: Row): Session => ({
   createdAt: row.created_at,
   seenAt: row.seen_at,
   endsAt: row.ends_at,
+  provenAt: row.proven_at,
 })
 
 type SessionLookup = Omit<LiveValues, 'touchSince'>
@@ -147,6 +151,7 @@ const rowOf = (session: Session) => ({
   created_at: session.createdAt,
   seen_at: session.seenAt,
   ends_at: session.endsAt,
+  proven_at: session.provenAt,
 })
 
 const insertFrom = (
@@ -156,7 +161,7 @@ const insertFrom = (
   insert into session (${sql.raw(columns.join(', '))})
   select ${row.token_hash}, ${row.kind}, ${row.user_id}::uuid, ${row.identity_id}, ${row.challenge_user_id}::uuid,
     ${row.email}, ${row.screening}::jsonb, ${row.created_at}::timestamptz, ${row.seen_at}::timestamptz,
-    ${row.ends_at}::timestamptz from ${from}`
+    ${row.ends_at}::timestamptz, ${row.proven_at}::timestamptz from ${from}`
 
 type Replacing = ReturnType<typeof rowOf> & { before: Buffer }
 type Replaced = { is_current: boolean; is_replaced: boolean }
@@ -173,7 +178,8 @@ const replacing = (
     update session set token_hash = ${row.token_hash}, kind = ${row.kind}, user_id = ${row.user_id}::uuid,
       identity_id = ${row.identity_id}, challenge_user_id = ${row.challenge_user_id}::uuid, email = ${row.email},
       screening = ${row.screening}::jsonb, created_at = ${row.created_at}::timestamptz,
-      seen_at = ${row.seen_at}::timestamptz, ends_at = ${row.ends_at}::timestamptz
+      seen_at = ${row.seen_at}::timestamptz, ends_at = ${row.ends_at}::timestamptz,
+      proven_at = ${row.proven_at}::timestamptz
     where token_hash = ${row.before} ${after ? sql`and (select is_current from held)` : sql``}
     returning coalesce(user_id, challenge_user_id, trail_of_identity(identity_id)) as trail)
   ${entry ? sql`, ${appendedFrom(sql`replaced`, entry)}` : sql``}
@@ -244,6 +250,15 @@ export const createSessions = (db: Kysely<Tables>) => ({
     })
     const row = kept.rows[0]
     return row && { session: toSession(row), block: row.its_block ? fromJson(row.its_block) : undefined }
+  },
+  async isProvenSince(tokenHash: Buffer, since: Date): Promise<boolean> {
+    const found = await db
+      .selectFrom('session')
+      .select('token_hash')
+      .where('token_hash', '=', tokenHash)
+      .where('proven_at', '>', since)
+      .executeTakeFirst()
+    return found !== undefined
   },
   async lock(tokenHash: Buffer): Promise<Session | undefined> {
     const row = await db

@@ -36,13 +36,14 @@ export const beginSession = async (
     createdAt: now,
     seenAt: now,
     endsAt: endFrom(now),
+    provenAt: null,
   }
   const retryAt = await sessions.begin(session, [{ key: `session:network:${network}`, ...perNetwork }], now)
   if (retryAt) throw new AppError('too_many_requests', { retryAt })
   return token
 }
 
-/** Replaces the token. Only a proven password extends the session. @returns `undefined` if the old session ended */
+/** Replaces the token after a proof of identity. Only a log-in extends the session. @returns `undefined` if the old session ended */
 export const renewSession = async (
   { sessions, clock, newToken, hashOf }: SessionDeps,
   before: Session,
@@ -67,6 +68,7 @@ export const renewSession = async (
     createdAt: now,
     seenAt: now,
     endsAt: 'proven' in identity ? endFrom(now) : before.endsAt,
+    provenAt: identityId === null ? null : now,
   }
   const entry =
     entered && ({ actor: 'applicant', action: entered.action, origin: entered.origin, now } as const)
