@@ -252,5 +252,6 @@ export const requirements: Readonly<Record<string, string>> = {
     'The person chooses the language on any screen; it is kept, mails follow it, and disclosures and acceptances record it.',
   'LG-04':
     'A page loads one language; formats come from Intl; a pseudo-language finds cut-off and untranslated words.',
+  'HO-03': 'Linking a bank and confirming contributions need a proof of identity of the last 15 minutes.',
   'HO-06': 'A trusted contact can be named, its disclosure is recorded as shown, and the broker gets it.',
 }
