@@ -399,6 +399,10 @@ const screenStates: Readonly<Record<Screen, ScreenStates>> = {
           getBank: { ...sampleBank, one_time: true, one_time_date: '2026-11-20', first_deposit_date: 0 },
         },
       },
+      'step-up': {
+        answers: { createBankRelationship: fails('step_up_required') },
+        steps: ({ code, confirmation }) => [press(confirmation.confirm), see(code.phone.sent)],
+      },
       failed: {
         answers: { createBankRelationship: fails('provider_unavailable') },
         steps: ({ confirmation, common }) => [press(confirmation.confirm), see(common.dismiss)],

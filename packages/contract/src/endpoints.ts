@@ -80,6 +80,8 @@ export const endpoints = {
   endSession: { method: 'POST', path: '/api/auth/sessions/end/:id' },
   endOtherSessions: { method: 'POST', path: '/api/auth/sessions/end-others' },
   resetPassword: { method: 'POST', path: '/api/auth/reset-password' },
+  sendStepUpCode: { method: 'POST', path: '/api/auth/step-up-code' },
+  checkStepUpCode: { method: 'PUT', path: '/api/auth/step-up-code' },
   getSession: { method: 'GET', path: '/api/auth/session' },
   signUp: { method: 'POST', path: '/api/auth/sign-up' },
   unsubscribe: { method: 'POST', path: '/api/auth/unsubscribe' },

@@ -30,6 +30,7 @@ export const errorCodes = {
   },
   invalid_credentials: { status: 401, message: 'Email or password is incorrect.' },
   forbidden: { status: 403, message: "You don't have access to this." },
+  step_up_required: { status: 403, message: 'Please confirm that it is you.' },
   csrf: { status: 403, message: 'The page has been open for too long. Please try again.' },
   origin: { status: 403, message: 'The request did not come from our own page.' },
   screening_required: { status: 403, message: 'We could not check these details yet. Please start again.' },

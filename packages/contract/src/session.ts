@@ -85,6 +85,18 @@ export const checkLoginCode = signUpCall(
   { body: bodyOf(codeForm), reply: z.object({ user }) },
 )
 
+export const sendStepUpCode = signUpCall(
+  'sendStepUpCode',
+  'Sends the code that an action requires 15 minutes after the last proof of identity (HO-03)',
+  { reply: challenge },
+)
+
+/** The action that responded with `step_up_required` can then be repeated. */
+export const checkStepUpCode = signUpCall('checkStepUpCode', 'Proves again who the user is (HO-03)', {
+  body: bodyOf(codeForm),
+  reply: z.object({}),
+})
+
 /** Sends the same response for email addresses with and without an account. */
 export const forgotPassword = openCall('forgotPassword', 'Emails a password reset link', {
   body: bodyOf(emailForm),

@@ -1,6 +1,7 @@
 import type { Call } from '@vestibule/contract/call'
 import {
   checkLoginCode,
+  checkStepUpCode as checkStepUpCodeCall,
   chooseLanguage,
   endOtherSessions as endOtherSessionsCall,
   endSession as endSessionCall,
@@ -13,6 +14,7 @@ import {
   logout,
   resetPassword as resetPasswordCall,
   sendLoginCode,
+  sendStepUpCode as sendStepUpCodeCall,
   unsubscribe as unsubscribeCall,
 } from '@vestibule/contract/calls'
 import { maskPhone } from '@vestibule/domain/fields/phone'
@@ -31,6 +33,7 @@ import { provePassword } from '../use-cases/sign-up/prove-password.ts'
 import { unsubscribe } from '../use-cases/sign-up/reminders.ts'
 import { requestReset, resetPassword } from '../use-cases/sign-up/reset-password.ts'
 import { beginSession } from '../use-cases/sign-up/sessions.ts'
+import { checkStepUpCode, sendStepUpCode } from '../use-cases/sign-up/step-up.ts'
 import type { Deps } from './deps.ts'
 
 const signedOut = { user: null, clientId: null, expiresAt: null }
@@ -97,6 +100,15 @@ export const sessionRoutes = (app: FastifyInstance, deps: Deps): void => {
     reply.setSession(token)
     reply.setDevice(await rememberDevice(deps, device, user.id, liveSession(session).browser))
     return { user: userReply(user) }
+  })
+
+  route(sendStepUpCodeCall, steps('send-step-up-code'), ({ session, caller }) =>
+    sendStepUpCode(deps, liveSession(session), caller),
+  )
+
+  route(checkStepUpCodeCall, steps('check-step-up-code'), async ({ body, session, caller, reply }) => {
+    reply.setSession(await checkStepUpCode(deps, liveSession(session), body.code, caller))
+    return {}
   })
 
   route(chooseLanguage, steps('choose-language'), async ({ body, session }) => {

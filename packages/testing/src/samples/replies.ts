@@ -283,6 +283,8 @@ export const sampleReplies: { readonly [Name in CallName]: ReplyOf<Name> } = {
   getCsrf: { csrfToken: 'sample', expiresAt },
   login: { user: sampleUser },
   sendLoginCode: { sentTo: '•••-•••-0142' },
+  sendStepUpCode: { sentTo: '•••-•••-0142' },
+  checkStepUpCode: {},
   checkLoginCode: { user: sampleUser },
   logout: {},
   resetPassword: { message: '' },

@@ -19,4 +19,10 @@ export const session: Translation<Words['session']> = {
   },
   endedElsewhere:
     'Su sesión aquí se cerró desde otro navegador. Si no fue usted, elija una contraseña nueva.',
+  stepUp: {
+    title: 'Confirme que es usted',
+    intro:
+      'Para proteger su dinero, lo comprobamos de nuevo cuando pasan 15 minutos desde que inició sesión o escribió un código. Enviamos un mensaje de texto con un código de 6 dígitos al {phone}.',
+    lostPhone: 'Si ya no tiene este teléfono, escriba a {contact}.',
+  },
 }

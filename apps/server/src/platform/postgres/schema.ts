@@ -47,6 +47,7 @@ export interface Tables {
     browser: string | null
     system: string | null
     follows_ended: Generated<boolean>
+    proven_at: Instant | null
   }
   prospect: { id: string; email: string; phone: string; created_at: Instant }
   verification: {

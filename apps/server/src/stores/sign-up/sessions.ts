@@ -26,6 +26,8 @@ export interface Session {
   browser: Browser
   /** Whether this anonymous session replaced one that its user had ended from another browser. */
   followsEnded?: boolean
+  /** When the session last proved who its user is. */
+  provenAt: Date | null
 }
 
 export type LiveSession = Session & { user: User | undefined; block: Block | undefined; readAt: Date }
@@ -74,6 +76,7 @@ const columns = [
   'browser',
   'system',
   'follows_ended',
+  'proven_at',
 ] as const satisfies (keyof Row)[]
 const allColumns = sql.raw(columns.map((column) => `session.${column}`).join(', '))
 
@@ -90,6 +93,7 @@ const toSession = (row: Row): Session => ({
   endsAt: row.ends_at,
   browser: { browser: row.browser, system: row.system } as Browser,
   followsEnded: row.follows_ended,
+  provenAt: row.proven_at,
 })
 
 type SessionLookup = Omit<LiveValues, 'touchSince'>
@@ -159,6 +163,7 @@ const rowOf = (session: Session) => ({
   browser: session.browser.browser,
   system: session.browser.system,
   follows_ended: session.followsEnded ?? false,
+  proven_at: session.provenAt,
 })
 
 const insertFrom = (
@@ -169,7 +174,7 @@ const insertFrom = (
   select ${row.token_hash}, ${row.kind}, ${row.user_id}::uuid, ${row.identity_id}, ${row.challenge_user_id}::uuid,
     ${row.email}, ${row.screening}::jsonb, ${row.created_at}::timestamptz, ${row.seen_at}::timestamptz,
     ${row.ends_at}::timestamptz, ${row.browser}, ${row.system},
-    ${row.follows_ended}::boolean from ${from}`
+    ${row.follows_ended}::boolean, ${row.proven_at}::timestamptz from ${from}`
 
 type Replacing = ReturnType<typeof rowOf> & { before: Buffer }
 type Replaced = { is_current: boolean; is_replaced: boolean }
@@ -187,7 +192,8 @@ const replacing = (
       identity_id = ${row.identity_id}, challenge_user_id = ${row.challenge_user_id}::uuid, email = ${row.email},
       screening = ${row.screening}::jsonb, created_at = ${row.created_at}::timestamptz,
       seen_at = ${row.seen_at}::timestamptz, ends_at = ${row.ends_at}::timestamptz,
-      browser = ${row.browser}, system = ${row.system}, follows_ended = ${row.follows_ended}
+      browser = ${row.browser}, system = ${row.system}, follows_ended = ${row.follows_ended},
+      proven_at = ${row.proven_at}::timestamptz
     where token_hash = ${row.before} ${after ? sql`and (select is_current from held)` : sql``}
     returning coalesce(user_id, challenge_user_id, trail_of_identity(identity_id)) as trail)
   ${entry ? sql`, ${appendedFrom(sql`replaced`, entry)}` : sql``}
@@ -268,6 +274,15 @@ export const createSessions = (db: Kysely<Tables>) => ({
     })
     const row = kept.rows[0]
     return row && { session: toSession(row), block: row.its_block ? fromJson(row.its_block) : undefined }
+  },
+  async isProvenSince(tokenHash: Buffer, since: Date): Promise<boolean> {
+    const found = await db
+      .selectFrom('session')
+      .select('token_hash')
+      .where('token_hash', '=', tokenHash)
+      .where('proven_at', '>', since)
+      .executeTakeFirst()
+    return found !== undefined
   },
   async lock(tokenHash: Buffer): Promise<Session | undefined> {
     const row = await db

@@ -18,6 +18,7 @@ import { saveOrThrow } from '../application/save.ts'
 import { openColumn, sealColumn } from '../application/sealed-columns.ts'
 import { deleteUnsentPlan } from '../contributions/contribution-of.ts'
 import { type NetworkDeps, requireScreenedNetwork } from '../screening/network.ts'
+import { requireRecentProof } from '../sign-up/step-up.ts'
 import { exchangeCall, keyOf, type MoneyDeps } from './bank-of.ts'
 
 const loadApplication = async (deps: MoneyDeps, caller: Caller): Promise<Application> => {
@@ -36,6 +37,7 @@ export const createLinkToken = async (
 ): Promise<{ linkToken: string; application: Application }> => {
   const application = await loadApplication(deps, caller)
   const { client, bank, user } = application
+  await requireRecentProof(deps, caller)
   await requireScreenedNetwork(deps, caller, user)
   const { linkToken } = await deps.bankLink.createLinkToken({
     clientUserId: client.id,
@@ -73,6 +75,7 @@ export const exchangePublicToken = async (
     const { client, bank } = await loadApplication(deps, caller)
     requireVersion(before, version)
     if (!bank) throw new AppError('status_conflict')
+    await requireRecentProof(deps, caller)
     await requireScreenedNetwork(deps, caller, before.user)
     const decide = (): Promise<void> =>
       deps.store.transaction(async (store) => {

@@ -40,13 +40,14 @@ export const beginSession = async (
     endsAt: endFrom(now),
     browser: browserOf(userAgent),
     followsEnded,
+    provenAt: null,
   }
   const retryAt = await sessions.begin(session, [{ key: `session:network:${network}`, ...perNetwork }], now)
   if (retryAt) throw new AppError('too_many_requests', { retryAt })
   return token
 }
 
-/** Replaces the token. Only a proven password extends the session. @returns `undefined` if the old session ended */
+/** Replaces the token after a proof of identity. Only a log-in extends the session. @returns `undefined` if the old session ended */
 export const renewSession = async (
   { sessions, clock, newToken, hashOf }: SessionDeps,
   before: Session,
@@ -72,6 +73,7 @@ export const renewSession = async (
     seenAt: now,
     followsEnded: false,
     endsAt: 'proven' in identity ? endFrom(now) : before.endsAt,
+    provenAt: identityId === null ? null : now,
   }
   const entry =
     entered && ({ actor: 'applicant', action: entered.action, origin: entered.origin, now } as const)
