@@ -115,12 +115,12 @@ export function controlOf(sandboxUrl: string, send: typeof fetch = fetch) {
 
   return {
     messages,
-    /** Waits for at least `count` messages to the address or number. @returns the newest message's code */
+    /** Waits for at least `count` messages with a code to the address or number. @returns the newest code */
     async code(to: string, count = 1): Promise<string> {
       for (let tries = 0; tries < 400; tries++) {
-        const found = await messages(to)
-        const code = found[0]?.code
-        if (found.length >= count && code) return code
+        const codes = (await messages(to)).flatMap(({ code }) => code ?? [])
+        const [newest] = codes
+        if (newest !== undefined && codes.length >= count) return newest
         await sleep(50)
       }
       throw new Error(`Fewer than ${count} messages with a code came within 20 seconds`)
