@@ -49,7 +49,7 @@ export const readConfig = (environment: Environment): SandboxConfig => {
     if (!value) problems.push(`${name} is missing`)
     return value ?? ''
   }
-  /** Without its credential, nobody can call the provider. */
+  /** A random credential, unknown to every caller, if the provider is not used. */
   const optional = (name: string): string => environment[name] || randomUUID()
   const port = (name: string, fallback: number): number => {
     const value = Number(environment[name] || fallback)

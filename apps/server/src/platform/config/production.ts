@@ -81,7 +81,8 @@ const requiredInProduction: readonly EnvName[] = [
 
 /** Returns true for a remote database without sslmode=verify-full. For a Unix socket, `host` is a directory. */
 const isUnverified = (url: string): boolean => {
-  const address = URL.parse(url)
+  // Without a host, a URL with a user does not parse.
+  const address = URL.parse(url.replace('@/', '@localhost/'))
   if (!address) return false
   const host = address.searchParams.get('host') ?? address.hostname
   const isHere = host === '' || host.startsWith('/') || isLoopbackHost(host)

@@ -154,7 +154,7 @@ test('[NV-16] [OP-10] old events of the funnel may be deleted for longer than th
 })
 
 test('[OP-10] [DP-02] a connection whose prepared statement no longer fits its table is discarded', async () => {
-  const db = opened(database.appUrl, 1)
+  const db = opened(database.adminUrl, 1)
   const before = await pid(db)
   await sql`create temporary table changing (number integer)`.execute(db)
   const read = () => sql`select * from changing where number > ${0}::integer`.execute(db)
