@@ -355,9 +355,9 @@ const screenStates: Readonly<Record<Screen, ScreenStates>> = {
     submit: next,
     states: {
       mismatch: {
-        steps: ({ depositForm: { labels }, common }) => [
+        steps: ({ depositForm: { labels, accountTypes }, common }) => [
           fill(labels.bank_name, sampleBank.bank_name),
-          choose(labels.account_type, 'Checking'),
+          choose(labels.account_type, accountTypes.Checking),
           fill(labels.routing_number, '021000021'),
           fill(labels.account_number, '12345678901234567'),
           fill(labels.confirm, '1'),

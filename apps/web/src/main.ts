@@ -26,6 +26,8 @@ const keepAddress = ({ target }: Event) => {
 }
 
 const startApp = async () => {
+  // From here on, the first page shows its headings in the brand's font.
+  document.documentElement.classList.add('scripts')
   addEventListener('click', keepAddress, true)
   const takeSubmitted = rememberSubmit()
   const root = document.getElementById('root')

@@ -25,7 +25,7 @@ export interface Bundle {
 export interface Appearance extends Pick<DocumentParts, 'themeColor' | 'icon' | 'logo'> {
   theme: string
   /** For the first page, whose heading is one line in any font. */
-  themeWithoutFallbacks: string
+  firstPageTheme: string
   language: Language
   wordsUrls: EmbeddedWords['urls']
   settings: Settings
@@ -34,7 +34,7 @@ export interface Appearance extends Pick<DocumentParts, 'themeColor' | 'icon' | 
 /** Renders all documents for one brand and language. The server later replaces `{{linkScript}}` and `{{nonce}}`. */
 export const renderDocuments = async (
   { css, laterCss, embedded, stylesheet, main, preload }: Bundle,
-  { theme, themeWithoutFallbacks, settings, language, wordsUrls, ...appearance }: Appearance,
+  { theme, firstPageTheme, settings, language, wordsUrls, ...appearance }: Appearance,
 ): Promise<{ path: string; html: string }[]> => {
   await Promise.all([pages.home.screen.start(), onboardingScreens.email.start()])
   const { code, role, words: allWords } = language
@@ -54,8 +54,7 @@ export const renderDocuments = async (
       data,
       main,
       stylesheet,
-      styles:
-        css + (isFirstPage ? themeWithoutFallbacks : laterCss + (embedded[document.path] ?? '') + theme),
+      styles: css + (isFirstPage ? firstPageTheme : laterCss + (embedded[document.path] ?? '') + theme),
       preload: preload[document.path] ?? [],
     }
     const title = document.title(allWords)

@@ -65,7 +65,7 @@ const renderDocuments = async (
   const { brand } = config
   const documents = await renderDocuments(bundle, {
     theme: brand.theme.css,
-    themeWithoutFallbacks: brand.theme.cssWithoutFallbacks,
+    firstPageTheme: brand.theme.firstPageCss,
     themeColor: { light: brand.theme.light.bg, dark: brand.theme.dark.bg },
     icon: brand.icon.url,
     logo: brand.logo,
