@@ -253,5 +253,7 @@ export const requirements: Readonly<Record<string, string>> = {
   'LG-04':
     'A page loads one language; formats come from Intl; a pseudo-language finds cut-off and untranslated words.',
   'HO-03': 'Linking a bank and confirming contributions need a proof of identity of the last 15 minutes.',
+  'HO-05':
+    "The bank account's owner is compared with the applicant; a proven mismatch is a fraud event and can refuse the account.",
   'HO-06': 'A trusted contact can be named, its disclosure is recorded as shown, and the broker gets it.',
 }

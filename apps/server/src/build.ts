@@ -112,6 +112,7 @@ export const build = async (config: Config): Promise<Service> => {
     youngDomainDays: config.youngDomainDays,
     agesOfMajority: config.agesOfMajority,
     depositRules: config.deposits,
+    bankOwnerMatch: config.bankOwnerMatch,
     ...providers,
     documents: createDocuments(),
     printer: createCertificatePrinter({ ...config.brand.theme.light, logo: config.brand.logo }),
