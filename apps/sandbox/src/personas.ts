@@ -52,14 +52,14 @@ export const vpnAddress = '203.0.113.10'
 export const torAddress = '203.0.113.20'
 export const bankLogin = { username: 'user_good', password: 'pass_good' } as const
 /** Whose accounts a bank login has, compared with the applicant. */
-export const bankHolders: Readonly<Record<string, 'applicant' | 'joint' | 'variant' | 'other' | 'unknown'>> =
-  {
-    [bankLogin.username]: 'applicant',
-    user_joint: 'joint',
-    user_variant: 'variant',
-    user_other: 'other',
-    user_unknown: 'unknown',
-  }
+export const bankHolders: ReadonlyMap<string, 'applicant' | 'joint' | 'variant' | 'other' | 'unknown'> =
+  new Map([
+    [bankLogin.username, 'applicant'],
+    ['user_joint', 'joint'],
+    ['user_variant', 'variant'],
+    ['user_other', 'other'],
+    ['user_unknown', 'unknown'],
+  ])
 export const rejectedRoutingNumber = '111000025'
 /** Passwords that count as breached: the most common password and an improbable one. */
 export const breachedPasswords = ['password', 'Trombone-Walrus-88'] as const

@@ -2,7 +2,7 @@ import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import type { Sandbox } from '../core/sandbox.ts'
 import { achRoutingNumber, type Institution } from './institutions.ts'
 
-/** Whose account it is, compared with the person that a request names. `unknown`: the bank does not say. */
+/** Whose account it is, compared with the person that a request names. `unknown`: the bank has no name. */
 export type Holder = 'applicant' | 'joint' | 'variant' | 'other' | 'unknown'
 
 /** Only an account that can be debited has `numbers`. */

@@ -45,7 +45,7 @@ const isEligible = (account: ItemAccount, token: LinkToken): boolean => {
   return account.numbers !== null || !products?.includes('auth')
 }
 
-export const holderOf = (username: string): Holder | undefined => bankHolders[username]
+export const holderOf = (username: string): Holder | undefined => bankHolders.get(username)
 
 /** @returns the login's error code, or `undefined` on success */
 export const logIn = (username: string, password: string): string | undefined => {

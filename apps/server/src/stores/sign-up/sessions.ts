@@ -22,7 +22,7 @@ export interface Session {
   createdAt: Date
   seenAt: Date
   endsAt: Date
-  /** When the session last proved who its user is. */
+  /** Time of the last proof of identity. `null` before the first one. */
   provenAt: Date | null
 }
 

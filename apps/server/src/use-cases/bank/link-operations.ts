@@ -81,12 +81,12 @@ export const linkOperations = (deps: MoneyDeps): Operations => {
           ? eligible.find((one) => one.accountId === wanted)
           : (eligible.find((one) => one.subtype === 'checking') ?? eligible[0])
         if (!account) return removeAndThrow(notEligible('account_not_eligible'))
-        const isOtherOwner = await hasOtherOwner(application, accessToken, account.accountId)
+        const isOther = await hasOtherOwner(application, accessToken, account.accountId)
         return {
           answer: {
             institutionId: item.institutionId ?? '',
             institutionName: item.institutionName ?? '',
-            ...(isOtherOwner && { isOtherOwner, isRefused: bankOwnerMatch === 'refuse' }),
+            ...(isOther && { isOtherOwner: true, isRefused: bankOwnerMatch === 'refuse' }),
           },
           transient: { accessToken, account, indexes: indexesOf(vault, account) },
         }

@@ -3,7 +3,7 @@ import type { Application } from '../../stores/application/rows.ts'
 import type { Store } from '../../stores/store-type.ts'
 import { recordBankExit } from './bank-exit.ts'
 
-/** Records that the linked account belongs to somebody else. `refuses`: also acts as an exit from linking. */
+/** Records that another person owns the linked account. `refuses`: also acts as an exit from linking. */
 export const recordOtherOwner = async (
   tx: Store,
   application: Application,
