@@ -49,9 +49,10 @@ test('[HO-05] no data, a joint owner, a variant of the name and an outage of the
     if (username === 'user_other')
       await refusing.sandbox.fault({
         provider: 'plaid',
-        match: '/identity/match',
+        path: '/identity/match',
         kind: 'error',
         status: 500,
+        times: 3,
       })
     await applicant.must(exchange(refusing, applicant, username))
     expect(await fraudOf(refusing, applicant), username).toEqual([])
