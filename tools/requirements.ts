@@ -275,5 +275,7 @@ export const requirements: Readonly<Record<string, string>> = {
     'A code or link opens a page on a phone that takes and sends the documents, once; the computer goes on.',
   'HO-04': 'A page lists the sessions and remembered browsers, and ends each or all others at once.',
   'HO-03': 'Linking a bank and confirming contributions need a proof of identity of the last 15 minutes.',
+  'HO-05':
+    "The bank account's owner is compared with the applicant; a proven mismatch is a fraud event and can refuse the account.",
   'HO-06': 'A trusted contact can be named, its disclosure is recorded as shown, and the broker gets it.',
 }

@@ -60,6 +60,15 @@ export const voipPhoneEnding = '0199'
 export const vpnAddress = '203.0.113.10'
 export const torAddress = '203.0.113.20'
 export const bankLogin = { username: 'user_good', password: 'pass_good' } as const
+/** Whose accounts a bank login has, compared with the applicant. */
+export const bankHolders: ReadonlyMap<string, 'applicant' | 'joint' | 'variant' | 'other' | 'unknown'> =
+  new Map([
+    [bankLogin.username, 'applicant'],
+    ['user_joint', 'joint'],
+    ['user_variant', 'variant'],
+    ['user_other', 'other'],
+    ['user_unknown', 'unknown'],
+  ])
 export const rejectedRoutingNumber = '111000025'
 /** Passwords that count as breached: the most common password and an improbable one. */
 export const breachedPasswords = ['password', 'Trombone-Walrus-88'] as const
@@ -77,6 +86,7 @@ export const peopleToTry: readonly { value: string; outcome: string }[] = [
   })),
   { value: 'any other SSN', outcome: 'passes everything' },
   { value: `bank login ${bankLogin.username} / ${bankLogin.password}`, outcome: 'links' },
+  { value: `bank login user_other / ${bankLogin.password}`, outcome: 'an account of somebody else' },
   { value: 'Platypus OAuth Bank', outcome: 'asks on a page of its own, and leads back' },
   { value: 'bank password error_ITEM_LOCKED, or another error_{CODE}', outcome: 'that error' },
   { value: `routing number ${rejectedRoutingNumber}`, outcome: 'bank relationship REJECTED' },

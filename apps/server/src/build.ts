@@ -115,6 +115,7 @@ export const build = async (config: Config): Promise<Service> => {
     youngDomainDays: config.youngDomainDays,
     agesOfMajority: config.agesOfMajority,
     depositRules: config.deposits,
+    bankOwnerMatch: config.bankOwnerMatch,
     ...providers,
     documents: new Map(config.brand.documents.map((document) => [document.path, document])),
     printer: createCertificatePrinter({ ...config.brand.theme.light, logo: config.brand.logo }),

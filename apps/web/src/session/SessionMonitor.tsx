@@ -58,7 +58,7 @@ export const SessionMonitor = ({ user, expiresAt }: { user: User; expiresAt: str
 
   const onSignedIn = async () => {
     await monitor.onSignedIn()
-    // A log-in proves who the user is.
+    // A log-in is a proof of identity.
     stepUp.end(true)
   }
 

@@ -90,6 +90,7 @@ const configOf = (env: Settings, brand: Brand, sandbox: boolean) => ({
   dashboardUrl: env.DASHBOARD_URL,
   securityContact: env.SECURITY_CONTACT,
   iraLimits: env.IRA_LIMITS,
+  bankOwnerMatch: env.BANK_OWNER_MATCH,
   /** Maximum deposit into an account that is not an IRA, in whole dollars (CO-03). */
   contributionMaximum: env.CONTRIBUTION_MAXIMUM,
   agesOfMajority: env.AGES_OF_MAJORITY,

@@ -26,7 +26,7 @@ export interface Session {
   browser: Browser
   /** Whether this anonymous session replaced one that its user had ended from another browser. */
   followsEnded?: boolean
-  /** When the session last proved who its user is. */
+  /** Time of the last proof of identity. `null` before the first one. */
   provenAt: Date | null
 }
 

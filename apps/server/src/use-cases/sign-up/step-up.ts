@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts'
 import { type CodeDeps, checkCode, sendCode } from './codes.ts'
 import { ownUser, renewSession, type SessionDeps } from './sessions.ts'
 
-/** @throws AppError step_up_required if the session last proved who its user is too long ago */
+/** @throws AppError step_up_required if the session's last proof of identity is older than 15 minutes */
 export const requireRecentProof = async (
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
   { tokenHash }: Pick<Caller, 'tokenHash'>,
