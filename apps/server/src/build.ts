@@ -176,12 +176,7 @@ export const build = async (config: Config): Promise<Service> => {
   healthRoutes(app, readiness, () => stopping)
   securityTxtRoutes(app, config, clock)
   const banner = bannerOf(config)
-  docsRoutes(
-    app,
-    config.brand,
-    deps.cookies,
-    banner && config.brand.languages.of('en').words.common[banner],
-  )
+  docsRoutes(app, config.brand, deps.cookies, banner && config.brand.languages.of('en').words.common[banner])
   await addRoutes(app, deps)
   await servePages(app, config, deps.cookies, dist)
   const tasks = createScheduledTasks({ ...deps, retention: config.retention }, app.log)
