@@ -3,10 +3,10 @@ import { useStore } from '@vestibule/testing/use-store'
 import { afterEach, expect, test } from 'vitest'
 import { sendPermission, sendPermissions } from '../platform/http-client/send-permission.ts'
 import { systemTimers } from '../platform/timers.ts'
-import type { Answer, NewCall } from '../ports/provider-calls.ts'
+import type { NewCall } from '../ports/provider-calls.ts'
 import { ProviderError, type ProviderFailure } from '../ports/provider-error.ts'
 import { createEngine, type Engine } from './engine.ts'
-import type { Operation } from './operation.ts'
+import type { Answer, Operation } from './operation.ts'
 
 const its = useStore()
 const clock = { now: () => new Date(), today: () => '2026-11-22' as IsoDate }
