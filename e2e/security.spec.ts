@@ -44,12 +44,12 @@ test('[HO-04] ends the session of another browser, whose page says so', async ({
   await button(secondTab, 'Log out everywhere else').press('Enter')
   await expect(secondTab.getByText('You are logged in only here, and no other browser')).toBeVisible()
 
-  const said = 'You were logged out here from another browser.'
+  const reason = 'You were logged out here from another browser.'
   const driver = { page: otherPage, person, sandbox: stack.sandbox }
   await screenOf('name').fill(driver)
   await screenOf('name').press(driver)
-  await expect(otherPage.getByRole('dialog', { name: 'Your session has ended' })).toContainText(said)
+  await expect(otherPage.getByRole('dialog', { name: 'Your session has ended' })).toContainText(reason)
   await otherPage.goto(`${stack.baseUrl}/security`)
-  await expect(otherPage.getByText(said)).toBeVisible()
+  await expect(otherPage.getByText(reason)).toBeVisible()
   await context.close()
 })

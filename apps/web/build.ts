@@ -91,14 +91,14 @@ const buildPhone = async () => {
     },
   })) as Rolldown.RolldownOutput
   const [chunk, ...others] = chunksOf(files)
-  const styleSheet = files.find((file) => file.type === 'asset' && file.fileName.endsWith('.css'))
-  if (!chunk || others.length > 0 || styleSheet?.type !== 'asset')
+  const phoneCss = files.find((file) => file.type === 'asset' && file.fileName.endsWith('.css'))
+  if (!chunk || others.length > 0 || phoneCss?.type !== 'asset')
     throw new Error('the phone page is not one script with one stylesheet')
   await rm(join(building, 'phone'), { recursive: true })
   const scriptHash = createHash('sha256').update(chunk.code).digest('base64url').slice(0, 8)
   const name = `phone-${scriptHash}.js`
   await writeFile(join(building, 'assets', name), chunk.code)
-  return { name, css: String(styleSheet.source).trim() }
+  return { name, css: String(phoneCss.source).trim() }
 }
 const phone = await buildPhone()
 
