@@ -4,7 +4,7 @@ import type { Clock } from '../../ports/clock.ts'
 import type { ClientRow } from '../../stores/application/rows.ts'
 import type { Store } from '../../stores/store-type.ts'
 import { AppError } from '../app-error.ts'
-import { clientCall } from '../application/load.ts'
+import { newCall } from '../application/load.ts'
 import type { Deps } from '../deps.ts'
 import { type PdfDeps, readOwn } from './read-pdf.ts'
 
@@ -33,7 +33,9 @@ export const deliverDocuments = async (
   )
   const listed = due.map(({ title, path }) => ({ title, path }))
   const key = [id, ...due.map(({ key, version }) => `${key}-${version}`)].join(':')
-  await tx.calls.enqueue(clientCall('mail_documents', id, key, { documents: listed, language }, user_id), now)
+  const input = { documents: listed, language }
+  // Without the client's id, because a pending email must not keep an unfinished application from being deleted.
+  await tx.calls.enqueue(newCall('mail_documents', key, { userId: user_id, input }), now)
 }
 
 /** Requires that each document that precedes an account was delivered, in any version. @throws AppError delivery_required */
