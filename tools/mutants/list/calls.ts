@@ -16,7 +16,15 @@ export const callMutants: readonly Mutant[] = [
     file: `${calls}/store.ts`,
     from: '.set({ lease_until: fromNow(ms) })',
     to: '.set({ lease_owner: owner })',
-    proof: engine('a call that lasts longer than its lease'),
+    proof: engine('a call that is looked up for longer than its lease'),
+  },
+  {
+    name: 'permission-without-a-lease',
+    breaks: 'A renewal while sending does not prolong the lease, so another process sends the call as well.',
+    file: `${calls}/store.ts`,
+    from: '.set({ lease_until: fromNow(ms), permitted_at: sql<Date>`clock_timestamp()`, failure: null })',
+    to: '.set({ permitted_at: sql<Date>`clock_timestamp()`, failure: null })',
+    proof: engine('a call that is sent for longer than its lease'),
   },
   {
     name: 'lease-never-renewed',
@@ -24,7 +32,7 @@ export const callMutants: readonly Mutant[] = [
     file: `${calls}/attempt.ts`,
     from: 'timers.every(lease.ms / renewals,',
     to: 'timers.every(2 ** 31 - 1,',
-    proof: engine('a call that lasts longer than its lease'),
+    proof: engine('a call that is sent for longer than its lease'),
   },
   {
     name: 'lease-by-the-process-clock',

@@ -75,7 +75,11 @@ export const moneyMutants: readonly Mutant[] = [
         throw`,
     to: `if (clientId === '')
         throw`,
-    proof: { kind: 'http', file: 'routes/contributions-stopped.http', title: 'during the confirmation' },
+    proof: {
+      kind: 'http',
+      file: 'routes/contributions-stopped.http',
+      title: 'in December before an added year is sent',
+    },
   },
   {
     name: 'age-one-year-too-low',

@@ -6,7 +6,7 @@ import { systemTimers } from '../platform/timers.ts'
 import type { NewCall } from '../ports/provider-calls.ts'
 import { ProviderError, type ProviderFailure } from '../ports/provider-error.ts'
 import { createEngine, type Engine } from './engine.ts'
-import type { Operation } from './operation.ts'
+import type { Answer, Operation } from './operation.ts'
 
 const its = useStore()
 const clock = { now: () => new Date(), today: () => '2026-11-22' as IsoDate }
@@ -146,32 +146,36 @@ test('[OP-09] stores the effect of an answer once, and no effect after losing th
   expect(recorded).toHaveLength(1)
 })
 
-test('[OP-09] [OP-05] no process claims a call that lasts longer than its lease', async () => {
-  const claimed: string[] = []
-  const lease = { ...times, leaseMs: 1_500 }
-  const { outcome, key } = perform(
-    {
-      async send() {
-        const other = createEngine(
-          { store: its.store, clock, times, permissions: sendPermissions, timers: systemTimers },
-          () => ({}),
-        )
-        const end = performance.now() + 2 * lease.leaseMs
-        while (performance.now() < end) {
-          claimed.push(...(await other.claimDue(100)))
-          await new Promise((resolve) => setTimeout(resolve, 50))
-        }
-        return { answer: { by: 'us' } }
-      },
-    },
-    [],
-    lease,
-  )
-  expect(await outcome).toEqual({ state: 'answered', answer: { by: 'us' } })
-  const { rows } = await its.query('select id, attempts from provider_call where key = $1', [key])
-  expect(rows).toMatchObject([{ attempts: 1 }])
-  expect(claimed).not.toContain(rows[0]?.id)
-})
+test.each(['sent', 'looked up'] as const)(
+  '[OP-09] [OP-05] no process claims a call that is %s for longer than its lease',
+  async (phase) => {
+    const claimed: string[] = []
+    const lease = { ...times, leaseMs: 1_000 }
+    const outlastTheLease = async (): Promise<Answer> => {
+      const other = createEngine(
+        { store: its.store, clock, times, permissions: sendPermissions, timers: systemTimers },
+        () => ({}),
+      )
+      const end = performance.now() + 2 * lease.leaseMs
+      while (performance.now() < end) {
+        claimed.push(...(await other.claimDue(100)))
+        await new Promise((resolve) => setTimeout(resolve, 50))
+      }
+      return { by: 'us' }
+    }
+    const { outcome, key } = perform(
+      phase === 'sent'
+        ? { send: async () => ({ answer: await outlastTheLease() }) }
+        : { reconcile: outlastTheLease },
+      phase === 'sent' ? [] : ['in_doubt'],
+      lease,
+    )
+    expect(await outcome).toEqual({ state: 'answered', answer: { by: 'us' } })
+    const { rows } = await its.query('select id, attempts from provider_call where key = $1', [key])
+    expect(rows).toMatchObject([{ attempts: phase === 'sent' ? 1 : 2 }])
+    expect(claimed).not.toContain(rows[0]?.id)
+  },
+)
 
 test('[OP-09] a request that leaves late is not resent until the longest time after it left', async () => {
   let leftAt: number | undefined

@@ -169,10 +169,26 @@ describe('[CF-08] contributions are stopped', () => {
     expect((await applicant.must(stop(applicant))).state).toBe('STOPPING')
     await confirming.catch(() => undefined)
     expect((await untilStopped(applicant)).arriving).toEqual([])
-    const held = await heldBy(applicant)
-    expect(held).toEqual(eachCanceled(held.states.length))
+    expect(await heldBy(applicant)).toEqual(eachCanceled(1))
     await becomes(() => applicant.status(), 'ONBOARDING_SIGNUP_COMPLETED')
     expect(await its.mails(applicant.person.email, subject)).toHaveLength(1)
+  })
+
+  test('[CO-05] in December before an added year is sent: it is never sent', async () => {
+    its.setClock(friday)
+    const applicant = await atConfirmation({ amount: 100 })
+    await applicant.must(applicant.schedule())
+    its.setClock('2027-12-02T15:00:00Z')
+    const schedule = { provider: 'ascend', match: '"client_schedule_id"' } as const
+    await its.sandbox.fault({ ...schedule, kind: 'error', status: 429, times: 100 })
+    await its.housekeep()
+    const unsent = `provider_call where client_id = '${applicant.clientId}' and state = 'pending' and failure is not null`
+    await becomes(() => its.count(unsent), 2)
+    await applicant.logIn()
+    expect((await applicant.must(stop(applicant))).state).toBe('STOPPING')
+    await its.sandbox.clearFaults()
+    await untilStopped(applicant)
+    expect(await heldBy(applicant)).toEqual(eachCanceled(6))
   })
 
   test('[CO-05] at the broker: in December such a schedule is not extended', async () => {
