@@ -42,6 +42,7 @@ const landed: Readonly<Record<string, string>> = {
   '0040_audit_months.sql': '3e6f6e2052e2557e03a8fae47e7ca89445d0977fcfdbde7a7bfb7fa339a9e560',
   '0042_call_traces.sql': 'd68d083e3b12e200032e59f2cd37e26553d23b801aad9f9218e32d89e9838b1f',
   '0043_languages.sql': '47ffab843d85d88cae2213c11398a3829a71f265320277e6beb8028d1d9b529c',
+  '0057_step_up.sql': 'e4da4a51d5cf6a1b30747f4959da24c247fdbc1be177da59b9538267b0e7a7cd',
 }
 
 test('no landed migration is edited, and each new one is listed', async () => {
