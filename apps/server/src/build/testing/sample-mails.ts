@@ -149,7 +149,6 @@ const depsIn = (brand: Brand, language: Language, application: Application, send
     ...{ store, clock, vault, brand, publicUrl, languages: brand.languages },
     ...{ printer: createCertificatePrinter({ ...brand.theme.light, logo: brand.logo }), signer },
     depositRules: { tries: 3, days: 10 },
-    bankOwnerMatch: 'off',
     identities: { emailOf: () => found(email) },
     mailer: { send: async (mail: Mail) => send(mail) },
   }

@@ -13,7 +13,7 @@ let people = 0
 const identityOf = (): string => `local|person-${++people}`
 const anonymous = (): Session => ({
   ...{ tokenHash: randomBytes(32), kind: 'sign_up', userId: null, identityId: null, challengeUserId: null },
-  ...{ screening: {}, createdAt: now, seenAt: now, endsAt: later },
+  ...{ screening: {}, createdAt: now, seenAt: now, endsAt: later, provenAt: now },
   browser: { browser: null, system: null },
 })
 const begin = async (session: Session): Promise<LiveSession> => {

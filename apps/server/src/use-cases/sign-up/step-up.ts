@@ -16,8 +16,8 @@ export const requireRecentProof = async (
   if (!(await store.sessions.isProvenSince(tokenHash, since))) throw new AppError('step_up_required')
 }
 
-/** Returns the user whose sign-up is complete. @throws AppError forbidden, blocked */
-export const signedUpUser = (session: LiveSession): User => {
+/** @throws AppError forbidden if the sign-up is not complete; blocked */
+const signedUpUser = (session: LiveSession): User => {
   const user = ownUser(session)
   if (session.kind !== 'applicant') throw new AppError('forbidden')
   return user
@@ -34,14 +34,6 @@ export const sendStepUpCode = async (
 }
 
 /** Records the proof in a session with a new token. @returns the token, or `undefined` if the session ended */
-export const recordProof = (
-  deps: SessionDeps,
-  { user: _user, block: _block, readAt: _readAt, ...session }: LiveSession,
-  user: User,
-  origin: Caller,
-): Promise<string | undefined> =>
-  renewSession(deps, session, { identityId: user.auth0_user_id, user }, { action: 'identity_proven', origin })
-
 export const checkStepUpCode = async (
   deps: CodeDeps & SessionDeps,
   session: LiveSession,
@@ -49,5 +41,6 @@ export const checkStepUpCode = async (
   caller: Caller,
 ): Promise<string | undefined> => {
   const user = await checkCode(deps, signedUpUser(session), 'phone', code, caller, 'step-up')
-  return recordProof(deps, session, user, caller)
+  const identity = { identityId: user.auth0_user_id, user }
+  return renewSession(deps, session, identity, { action: 'identity_proven', origin: caller })
 }
