@@ -146,36 +146,36 @@ test('[OP-09] stores the effect of an answer once, and no effect after losing th
   expect(recorded).toHaveLength(1)
 })
 
-test.each(['sent', 'looked up'] as const)(
-  '[OP-09] [OP-05] no process claims a call that is %s for longer than its lease',
-  async (phase) => {
-    const claimed: string[] = []
-    const lease = { ...times, leaseMs: 1_000 }
-    const outlastTheLease = async (): Promise<Answer> => {
-      const other = createEngine(
-        { store: its.store, clock, times, permissions: sendPermissions, timers: systemTimers },
-        () => ({}),
-      )
-      const end = performance.now() + 2 * lease.leaseMs
-      while (performance.now() < end) {
-        claimed.push(...(await other.claimDue(100)))
-        await new Promise((resolve) => setTimeout(resolve, 50))
-      }
-      return { by: 'us' }
-    }
-    const { outcome, key } = perform(
-      phase === 'sent'
-        ? { send: async () => ({ answer: await outlastTheLease() }) }
-        : { reconcile: outlastTheLease },
-      phase === 'sent' ? [] : ['in_doubt'],
-      lease,
+test.each([
+  ['a call that is sent for longer than its lease', 1],
+  ['a call that is looked up for longer than its lease', 2],
+] as const)('[OP-09] [OP-05] no process claims %s', async (_, attempts) => {
+  const claimed: string[] = []
+  const lease = { ...times, leaseMs: 1_000 }
+  const outlastTheLease = async (): Promise<Answer> => {
+    const other = createEngine(
+      { store: its.store, clock, times, permissions: sendPermissions, timers: systemTimers },
+      () => ({}),
     )
-    expect(await outcome).toEqual({ state: 'answered', answer: { by: 'us' } })
-    const { rows } = await its.query('select id, attempts from provider_call where key = $1', [key])
-    expect(rows).toMatchObject([{ attempts: phase === 'sent' ? 1 : 2 }])
-    expect(claimed).not.toContain(rows[0]?.id)
-  },
-)
+    const end = performance.now() + 2 * lease.leaseMs
+    while (performance.now() < end) {
+      claimed.push(...(await other.claimDue(100)))
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+    return { by: 'us' }
+  }
+  const { outcome, key } = perform(
+    attempts === 1
+      ? { send: async () => ({ answer: await outlastTheLease() }) }
+      : { reconcile: outlastTheLease },
+    attempts === 1 ? [] : ['in_doubt'],
+    lease,
+  )
+  expect(await outcome).toEqual({ state: 'answered', answer: { by: 'us' } })
+  const { rows } = await its.query('select id, attempts from provider_call where key = $1', [key])
+  expect(rows).toMatchObject([{ attempts }])
+  expect(claimed).not.toContain(rows[0]?.id)
+})
 
 test('[OP-09] a request that leaves late is not resent until the longest time after it left', async () => {
   let leftAt: number | undefined
