@@ -6,7 +6,7 @@ import { type Stack, startStack } from '@vestibule/testing/stack'
 import { test as base, expect, ui } from './journeys/test.ts'
 import { namesInData, readTexts } from './journeys/texts.ts'
 import { makePlacer } from './walk/saved-state.ts'
-import { oneOfEachRow } from './walk/states.ts'
+import { partsOfRows } from './walk/states.ts'
 
 /** Starts the server with the second brand, in which every word is replaced by its key. */
 const test = base.extend<object, { stack: Stack }>({
@@ -78,6 +78,7 @@ test('[BR-01] [BR-02] [LG-01] pages before the application take every word and c
     '/unsubscribe',
     '/unsubscribe#x',
     '/accessibility',
+    '/security',
     '/nowhere',
     '/onboarding/unable',
     '/onboarding/unsuitable',
@@ -93,8 +94,8 @@ test('[BR-01] [BR-02] [LG-01] pages before the application take every word and c
   expect(found).toEqual([])
 })
 
-for (const flow of ['personal', 'product'] as const)
-  test(`[BR-01] [BR-02] [LG-01] every screen of the ${flow} flow takes every word and color from the brand`, async ({
+for (const [name, states] of partsOfRows())
+  test(`[BR-01] [BR-02] [LG-01] every screen of ${name} takes every word and color from the brand`, async ({
     page,
     context,
     stack,
@@ -102,7 +103,7 @@ for (const flow of ['personal', 'product'] as const)
     test.setTimeout(300_000)
     const placer = await makePlacer(stack)
     const found: string[] = []
-    for (const state of oneOfEachRow().filter((one) => one.flow === flow)) {
+    for (const state of states) {
       const { applicant } = await placer.place(state)
       await page.goto('about:blank')
       await context.clearCookies()

@@ -8,6 +8,7 @@ import {
   sampleBeneficiary,
   sampleClient,
   sampleDetails,
+  samplePhoneLink,
   sampleReplies,
 } from '@vestibule/testing/samples/replies'
 import type { Words } from '@vestibule/words/words'
@@ -284,6 +285,22 @@ const screenStates: Readonly<Record<Screen, ScreenStates>> = {
           see(words.refusals.too_large),
         ],
       },
+      'phone-code': {
+        answers: { getPhoneLink: samplePhoneLink },
+        steps: ({ documents }) => [see(documents.phone.mail)],
+      },
+      'phone-mailed': {
+        answers: { getPhoneLink: samplePhoneLink },
+        steps: ({ documents }) => [press(documents.phone.mail), see(documents.phone.renew)],
+      },
+      'phone-connected': {
+        answers: { getPhoneLink: { ...samplePhoneLink, state: 'open', url: null } },
+        steps: ({ documents }) => [see(documents.phone.open)],
+      },
+      'phone-expired': {
+        answers: { getPhoneLink: { ...samplePhoneLink, state: 'expired', url: null } },
+        steps: ({ documents }) => [see(documents.phone.expired)],
+      },
       waiting: {
         answers: { getKycCheck: { watchlist_screen: 'PASSED', results: [] } },
         steps: ({ documents }) => [see(documents.waiting)],
@@ -338,9 +355,9 @@ const screenStates: Readonly<Record<Screen, ScreenStates>> = {
     submit: next,
     states: {
       mismatch: {
-        steps: ({ depositForm: { labels }, common }) => [
+        steps: ({ depositForm: { labels, accountTypes }, common }) => [
           fill(labels.bank_name, sampleBank.bank_name),
-          choose(labels.account_type, 'Checking'),
+          choose(labels.account_type, accountTypes.Checking),
           fill(labels.routing_number, '021000021'),
           fill(labels.account_number, '12345678901234567'),
           fill(labels.confirm, '1'),
@@ -381,6 +398,10 @@ const screenStates: Readonly<Record<Screen, ScreenStates>> = {
         answers: {
           getBank: { ...sampleBank, one_time: true, one_time_date: '2026-11-20', first_deposit_date: 0 },
         },
+      },
+      'step-up': {
+        answers: { createBankRelationship: fails('step_up_required') },
+        steps: ({ code, confirmation }) => [press(confirmation.confirm), see(code.phone.sent)],
       },
       failed: {
         answers: { createBankRelationship: fails('provider_unavailable') },

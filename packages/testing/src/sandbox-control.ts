@@ -86,6 +86,15 @@ export interface SentWebhook {
   status: number
 }
 
+export interface ReceivedWebhook {
+  id: string
+  type: string
+  clientId: string | null
+  body: string
+  isVerified: boolean
+  status: number
+}
+
 export type SandboxControl = ReturnType<typeof controlOf>
 
 export function controlOf(sandboxUrl: string, send: typeof fetch = fetch) {
@@ -144,6 +153,10 @@ export function controlOf(sandboxUrl: string, send: typeof fetch = fetch) {
       call('POST', `verifications/${clientId}`, { status, silent }),
     /** Returns webhooks, oldest first. */
     webhooks: () => call<SentWebhook[]>('GET', 'webhooks'),
+    /** Returns the webhooks that the firm's receiver got, oldest first. */
+    received: () => call<ReceivedWebhook[]>('GET', 'receiver'),
+    /** Changes the receiver's secret or its answers: accept, fail, slow or gone. */
+    receiver: (change: { secret?: string; behavior?: string }) => call('POST', 'receiver', change),
     /** Returns error reports, oldest first. */
     errors: () => call<{ event: ErrorEvent }[]>('GET', 'errors'),
     reset: () => call('POST', 'reset', {}),

@@ -4,6 +4,7 @@ import type { ErrorCode } from '@vestibule/contract/errors'
 const byCode = {
   unauthenticated: 'Please log in to go on.',
   csrf: 'The page has been open for too long. Please try again.',
+  step_up_required: 'Please confirm that it is you, then try again.',
   blocked: 'You are unable to proceed at this time. Please try again later.',
   screening_required: 'We could not check these details yet. Please start again.',
   stale: 'You changed this somewhere else.',

@@ -20,6 +20,13 @@ export const mails = {
     ignore: 'If it was not you, you can ignore this message: your password stays as it is.',
     link: 'Choose a new password',
   },
+  phoneLink: {
+    subject: 'Take photos of your documents for {brand}',
+    heading: 'Continue on your phone',
+    use: 'Open this link on your phone to take photos of your documents. It works once, within 15 minutes of your request, and only while you are logged in on your computer.',
+    notYou: 'If you did not ask for it, do not open it, and write to {contact}.',
+    link: 'Take photos of documents',
+  },
   reminder: {
     subject: 'Continue your {brand} application',
     heading: 'Continue your application',

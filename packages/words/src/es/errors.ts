@@ -4,6 +4,7 @@ export const errors: Translation<Words['errors']> = {
   byCode: {
     unauthenticated: 'Inicie sesión para continuar.',
     csrf: 'La página estuvo abierta demasiado tiempo. Inténtelo de nuevo.',
+    step_up_required: 'Confirme que es usted y vuelva a intentarlo.',
     blocked: 'No puede continuar en este momento. Inténtelo de nuevo más tarde.',
     screening_required: 'Todavía no pudimos comprobar estos datos. Empiece de nuevo.',
     stale: 'Usted cambió esto en otro lugar.',

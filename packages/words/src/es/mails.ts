@@ -17,6 +17,13 @@ export const mails: Translation<Words['mails']> = {
     ignore: 'Si no fue usted, puede ignorar este mensaje: su contraseña sigue siendo la misma.',
     link: 'Elegir una nueva contraseña',
   },
+  phoneLink: {
+    subject: 'Tome fotos de sus documentos para {brand}',
+    heading: 'Continúe en su teléfono',
+    use: 'Abra este enlace en su teléfono para tomar fotos de sus documentos. Funciona una sola vez, dentro de los 15 minutos de su solicitud, y solo mientras tenga la sesión iniciada en su computadora.',
+    notYou: 'Si usted no lo pidió, no lo abra y escriba a {contact}.',
+    link: 'Tomar fotos de los documentos',
+  },
   reminder: {
     subject: 'Continúe su solicitud de {brand}',
     heading: 'Continúe su solicitud',

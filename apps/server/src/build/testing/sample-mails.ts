@@ -122,7 +122,15 @@ const depsIn = (brand: Brand, language: Language, application: Application, send
   const found = async <T>(value: T): Promise<T> => value
   const [token = ''] = vault.valueHashes('password reset', id)
   const reset = { identityId: id, tokenHash: hashOf(token), emailHash: vault.valueHash('email', email) }
+  const [linkToken = ''] = vault.valueHashes('phone upload', id)
+  const phoneLink = {
+    id,
+    linkHash: hashOf(linkToken),
+    openedAt: null,
+    expiresAt: new Date('2026-03-03T15:15:00Z'),
+  }
   const store = {
+    phoneUploads: { ofClient: () => found(phoneLink) },
     users: { byId: () => found(user), byIdentity: () => found(user) },
     applications: { read: () => found(application), load: () => found({ user, application }) },
     verifications: { withUser: () => found({ user }), put: () => found(undefined) },
@@ -172,6 +180,7 @@ export const samples: Readonly<Record<string, readonly Sample[]>> = {
   mail_new_browser: [{}],
   mail_password_changed: [{ input: { identityId: id } }],
   mail_phone_changed: [{}],
+  mail_phone_link: [{ input: { phoneUploadId: id } }],
   mail_reminder: [{}],
   mail_reset: [{ input: { resetId: id } }],
   // The empty status is in neither list, so its email is about an account that was not opened.

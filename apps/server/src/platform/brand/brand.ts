@@ -49,8 +49,8 @@ export interface BrandAsset {
 export interface Brand extends Omit<BrandFile, 'company'> {
   company: string
   theme: Theme & {
-    /** `css` without the scaled fallback fonts, whose look-up delays the first paint of the first page. */
-    cssWithoutFallbacks: string
+    /** For the first page: delays its first paint neither by the scaled fallback fonts nor by the heading font. */
+    firstPageCss: string
   }
   /** An SVG symbol with the id `logo`. */
   logo: string
@@ -216,7 +216,7 @@ export const readBrand = (folder: string): { brand: Brand | undefined; problems:
   const brand: Brand = {
     ...own,
     company: company.name,
-    theme: { ...theme, css: faces + themeCss, cssWithoutFallbacks: faces + theme.css },
+    theme: { ...theme, css: faces + themeCss, firstPageCss: faces + theme.css + untilScripts(theme.css) },
     logo: symbol,
     icon: assetOf('icon', 'svg', 'image/svg+xml', icon),
     headingFonts: fonts,
@@ -262,6 +262,12 @@ const fontFaces = (fonts: readonly BrandAsset[]): string => {
         }}`,
     )
     .join('')
+}
+
+/** Returns a rule that shows headings in the theme's second font until `main.ts` has run, after the first paint. */
+const untilScripts = (css: string): string => {
+  const [, fallback] = /--heading:"Brand heading", *([^;}]+)/.exec(css) ?? []
+  return fallback ? `:root:not(.scripts){--heading:${fallback}}` : ''
 }
 
 /** Adds fallback fonts after the heading font's name. Scales the fallback fonts to the heading font's width. */

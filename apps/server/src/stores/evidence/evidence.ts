@@ -79,6 +79,16 @@ export const createEvidence = (db: Kysely<Tables>) => {
       return row?.pdf
     },
 
+    /** Returns the sizes in bytes of those documents that are stored, in the order of `hashes`. */
+    async documentSizes(hashes: readonly string[]): Promise<{ sha256: string; size: number }[]> {
+      const { rows } = await sql<{ sha256: string; size: number }>`
+        select encode(d.sha256, 'hex') as sha256, octet_length(d.pdf) as size
+        from unnest(${hashes.map(bytesOf)}::bytea[]) with ordinality as wanted (hash, position)
+          join agreement_document d on d.sha256 = wanted.hash
+        order by wanted.position`.execute(db)
+      return rows
+    },
+
     async recordServedDocument(
       clientId: string,
       agreementId: string,

@@ -194,6 +194,7 @@ const record = async (
         ...(unsigned.length > 0 ? { unsigned: unsigned.map(({ agreement_name }) => agreement_name) } : {}),
       },
     })
+    await store.events.record({ type: 'agreements.accepted', data: {} }, { clientId, userId: user.id }, now)
     await store.calls.enqueue(clientCall('mail_acceptance', clientId, clientId, {}, user.id), now)
   })
 }

@@ -130,6 +130,8 @@ export const agreeToStatements = async (
         documents: row.documents.map((one) => ({ uri: one.agreement_uri, sha256: one.sha256 })),
       },
     })
+    const subject = { clientId: client.id, userId: user.id }
+    await tx.events.record({ type: 'agreements.accepted', data: {} }, subject, now)
     await deliverDocuments(deps, tx, client, caller.language)
     await tx.calls.enqueue(clientCall('mail_statements', client.id, id, {}, user.id), now)
     return { ...saved, statements: row }
