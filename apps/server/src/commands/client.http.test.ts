@@ -317,7 +317,7 @@ describe('[SE-07] an application of the product flow', () => {
     expect(await client('export', clientId, '--to', to)).toEqual(
       printed(`${to} holds applicant.json and 3 files.`),
     )
-    const statements = ['Account_agreement', 'E-sign_agreement', 'Fee_schedule']
+    const statements = ['Account_agreement', 'E-Sign_Agreement', 'Fee_schedule']
     const files = statements.map((name) => `statement-${name}-20260115.pdf`)
     expect(readdirSync(to).sort()).toEqual(['applicant.json', ...files])
     const exportedTables = JSON.parse(readFileSync(join(to, 'applicant.json'), 'utf8'))
