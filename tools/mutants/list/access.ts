@@ -91,7 +91,7 @@ export const accessMutants: readonly Mutant[] = [
     file: `${server}/stores/documents/phone-uploads.ts`,
     from: 'session.token_hash = phone_upload.session_hash and session.kind',
     to: 'session.kind',
-    proof: http('phone-upload', 'end when the computer logs out'),
+    proof: http('phone-upload', 'an unopened link and the session of a phone end'),
   },
   {
     name: 'idle-session-kept',
