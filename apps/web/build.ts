@@ -75,7 +75,36 @@ const hash = createHash('sha256').update(otherStyles).digest('base64url').slice(
 const stylesheet = `/assets/screens-${hash}.css`
 await writeFile(join(building, stylesheet), otherStyles)
 
+/** The phone's page has a script and styles of its own, so that it is a few kB. */
+const buildPhone = async () => {
+  const { output: files } = (await build({
+    configFile: false,
+    root: here,
+    publicDir: false,
+    logLevel: 'warn',
+    build: {
+      target: 'es2023',
+      outDir: join(building, 'phone'),
+      modulePreload: false,
+      reportCompressedSize: false,
+      rolldownOptions: { input: join(here, 'src/phone/main.ts') },
+    },
+  })) as Rolldown.RolldownOutput
+  const [chunk, ...others] = chunksOf(files)
+  const phoneCss = files.find((file) => file.type === 'asset' && file.fileName.endsWith('.css'))
+  if (!chunk || others.length > 0 || phoneCss?.type !== 'asset')
+    throw new Error('the phone page is not one script with one stylesheet')
+  await rm(join(building, 'phone'), { recursive: true })
+  const scriptHash = createHash('sha256').update(chunk.code).digest('base64url').slice(0, 8)
+  const name = `phone-${scriptHash}.js`
+  await writeFile(join(building, 'assets', name), chunk.code)
+  return { name, css: String(phoneCss.source).trim() }
+}
+const phone = await buildPhone()
+
 const sizes = await compressFolder(join(building, 'assets'))
+const kB = (bytes = 0): string => (bytes / 1000).toFixed(1)
+console.log(`${'/phone'.padEnd(24)} JavaScript ${kB(sizes.get(phone.name))} kB in 1 file (brotli)`)
 const urlOf = ({ fileName }: Rolldown.OutputChunk): string => `/${fileName}`
 const [main = ''] = filesOf(output, ['main']).map(urlOf)
 const preload: Record<string, string[]> = {}
@@ -90,12 +119,18 @@ for (const { path, preload: names, embedStyles } of await buildPrerender()) {
     )
   const scripts = [main, ...preload[path]]
   const bytes = scripts.reduce((sum, url) => sum + (sizes.get(url.slice('/assets/'.length)) ?? 0), 0)
-  console.log(
-    `${path.padEnd(24)} JavaScript ${(bytes / 1000).toFixed(1)} kB in ${scripts.length} files (brotli)`,
-  )
+  console.log(`${path.padEnd(24)} JavaScript ${kB(bytes)} kB in ${scripts.length} files (brotli)`)
 }
 
-const bundle = { css: startStyles, laterCss, embedded, stylesheet, main, preload }
+const bundle = {
+  css: startStyles,
+  laterCss,
+  embedded,
+  stylesheet,
+  main,
+  preload,
+  phone: { script: `/assets/${phone.name}`, css: phone.css },
+}
 await writeFile(join(building, 'bundle.json'), `${JSON.stringify(bundle, null, 2)}\n`)
 
 await rm(dist, { recursive: true, force: true })

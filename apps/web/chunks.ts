@@ -90,6 +90,7 @@ export const chunks = {
   pages: [
     'apps/web/src/screens/accessibility/',
     'apps/web/src/screens/message/',
+    'apps/web/src/screens/security/',
     'apps/web/src/screens/unsubscribe/',
   ],
 } as const

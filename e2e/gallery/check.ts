@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { axe, faint } from '@vestibule/testing/axe'
-import { brandValues, defaultBrand, wordsFromNoCatalog } from '@vestibule/testing/brands'
+import { brandValues, defaultBrand, documentTitles, wordsFromNoCatalog } from '@vestibule/testing/brands'
 import { ibmChecker } from '@vestibule/testing/ibm-checker'
 import { sampleAgreements } from '@vestibule/testing/samples/replies'
 import { brokenWords, enlargeText, troublesOfLayout } from '../journeys/layout.ts'
@@ -63,6 +63,7 @@ const data = [
   ...namesInData,
   ...brandValues(defaultBrand),
   ...sampleAgreements.map(({ agreement_name }) => agreement_name),
+  ...documentTitles(defaultBrand),
   uploadedFile,
 ]
 

@@ -5,6 +5,8 @@ export const sessionSeconds = 12 * 60 * 60
 /** Minimum time between two recorded uses of a session. A session can therefore end early by up to this time. */
 export const sessionTouchSeconds = 60
 export const sessionWarningSeconds = 2 * 60
+/** Time after a proof of identity in which a bank can be linked and contributions confirmed without another proof. */
+export const proofSeconds = 15 * 60
 
 /** Returns the session's end. `seenAt` is the last recorded use, `endsAt` the latest end, `now` the time of a call. */
 export const sessionEnd = (seenAt: Date, endsAt: Date, now: Date): Date => {

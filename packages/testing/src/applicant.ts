@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { hasBeneficiaries } from '@vestibule/domain/account-types'
 import { acceptanceOf } from './acceptance.ts'
 import { Api, type Reply } from './api.ts'
+import { statementPaths } from './brand-documents.ts'
 import { newUser } from './new-user.ts'
 import {
   birthDateFields,
@@ -72,11 +73,6 @@ export const statements = [
   'statement-terms',
   'statement-electronic',
 ] as const
-export const statementDocuments = [
-  '/documents/account-agreement-20260115.pdf',
-  '/documents/fee-schedule-20260115.pdf',
-  '/documents/e-sign-agreement-20260115.pdf',
-]
 
 export interface UploadedFile {
   type: string
@@ -161,6 +157,8 @@ export class Applicant {
   clientId = ''
   accountId = ''
   version = 0
+  /** The documents of the server's brand. */
+  statementPaths = statementPaths()
 
   constructor(
     baseUrl: string,
@@ -253,6 +251,22 @@ export class Applicant {
     if (challenge === undefined) return
     const code = await this.sandbox.code(this.e164, before + 1)
     await this.must(this.api.put('/api/auth/login-code', { code }))
+  }
+
+  /** Enters the code that money actions require 15 minutes after the last proof of identity. */
+  async stepUp(): Promise<void> {
+    const before = (await this.sandbox.messages(this.e164)).length
+    await this.must(this.api.post('/api/auth/step-up-code'))
+    const code = await this.sandbox.code(this.e164, before + 1)
+    await this.must(this.api.put('/api/auth/step-up-code', { code }))
+  }
+
+  /** Sends a call, and steps up if the call requires that, as the page does. */
+  async #proven<Body>(send: () => Promise<Reply<Body>>): Promise<Reply<Body>> {
+    const reply = await send()
+    if (reply.status !== 403 || (reply.body as { code?: string }).code !== 'step_up_required') return reply
+    await this.stepUp()
+    return send()
   }
 
   async saveName(): Promise<void> {
@@ -379,7 +393,7 @@ export class Applicant {
       {
         legal_name: `${this.person.firstName} ${this.person.lastName}`,
         disclosures: shown(...statements, 'sign', 'identity-check'),
-        documents: statementDocuments,
+        documents: this.statementPaths,
         ...overrides,
       },
       { ifMatch: this.version },
@@ -411,15 +425,17 @@ export class Applicant {
   }
 
   askForStatus(client_status: string, step: number) {
-    return this.api.patch<ClientReply>(`/api/client-status/${this.clientId}`, { client_status, step })
+    const path = `/api/client-status/${this.clientId}`
+    return this.#proven(() => this.api.patch<ClientReply>(path, { client_status, step }))
   }
 
-  createLinkToken = () => this.api.post<{ link_token: string }>('/api/create-link-token')
+  createLinkToken = () => this.#proven(() => this.api.post<{ link_token: string }>('/api/create-link-token'))
 
   exchangeToken(public_token: string, account_id?: string) {
     const body = { public_token, ...(account_id === undefined ? {} : { account_id }) }
     const { version: ifMatch } = this
-    return this.api.post<Record<string, string>>('/api/exchange-public-token', body, { ifMatch })
+    const path = '/api/exchange-public-token'
+    return this.#proven(() => this.api.post<Record<string, string>>(path, body, { ifMatch }))
   }
 
   /** Links a bank with a public token like the one that Plaid Link returns. */
@@ -443,9 +459,9 @@ export class Applicant {
 
   saveBank(overrides: Record<string, string> = {}) {
     const bank = { ...typedBank(this.clientId), ...overrides }
-    return this.api.patch<{ id: string }>(`/api/data-api/bank/client/${this.clientId}`, bank, {
-      ifMatch: this.version,
-    })
+    const path = `/api/data-api/bank/client/${this.clientId}`
+    const { version: ifMatch } = this
+    return this.#proven(() => this.api.patch<{ id: string }>(path, bank, { ifMatch }))
   }
 
   /** Chooses micro-deposits and saves the bank account's numbers. */
@@ -463,23 +479,28 @@ export class Applicant {
   }
 
   relate() {
-    return this.api.post(`/api/broker-api/createByClientId/${this.clientId}`, {}, { ifMatch: this.version })
+    const { version: ifMatch } = this
+    return this.#proven(() =>
+      this.api.post(`/api/broker-api/createByClientId/${this.clientId}`, {}, { ifMatch }),
+    )
   }
 
   /** Confirms a recurring contribution. */
   schedule(disclosures: object[] = shown('own-bank', 'debit')) {
     const path = `/api/broker-api/ach/schedule/create/client/${this.clientId}`
     const { version: ifMatch } = this
-    return this.api.post<{ schedules: { id: string; state: string }[] }>(path, { disclosures }, { ifMatch })
+    return this.#proven(() =>
+      this.api.post<{ schedules: { id: string; state: string }[] }>(path, { disclosures }, { ifMatch }),
+    )
   }
 
   /** Confirms a one-time contribution. */
   deposit() {
     const body = { disclosures: shown('own-bank', 'debit') }
-    return this.api.post<{ transfer: { id: string; state: string } }>(
-      `/api/broker-api/ach/createbyachid/${this.clientId}`,
-      body,
-      { ifMatch: this.version },
+    const path = `/api/broker-api/ach/createbyachid/${this.clientId}`
+    const { version: ifMatch } = this
+    return this.#proven(() =>
+      this.api.post<{ transfer: { id: string; state: string } }>(path, body, { ifMatch }),
     )
   }
 }

@@ -115,7 +115,7 @@ export async function startStack(options: StackOptions = {}) {
     /** Runs an operator command with the server's environment. */
     command: (name: string, ...args: string[]) => runCommand(name, args, environment),
     /** Creates a public token of a test bank, like the one that Plaid Link returns. */
-    async publicToken(institutionId = 'ins_109508'): Promise<string> {
+    async publicToken(institutionId = 'ins_109508', username = 'user_good'): Promise<string> {
       const { PLAID_CLIENT_ID, PLAID_SECRET } = settings.secrets
       const reply = await fetch(`${sandboxUrl}/sandbox/public_token/create`, {
         method: 'POST',
@@ -124,7 +124,11 @@ export async function startStack(options: StackOptions = {}) {
           'plaid-client-id': PLAID_CLIENT_ID,
           'plaid-secret': PLAID_SECRET,
         },
-        body: JSON.stringify({ institution_id: institutionId, initial_products: ['auth'] }),
+        body: JSON.stringify({
+          institution_id: institutionId,
+          initial_products: ['auth'],
+          options: { override_username: username },
+        }),
       })
       return ((await reply.json()) as { public_token: string }).public_token
     },
@@ -152,7 +156,7 @@ function runCommand(
     const child = spawn(process.execPath, [`apps/server/src/commands/${name}.ts`, ...args], {
       cwd: repository,
       env,
-      timeout: 60_000,
+      timeout: 180_000,
     })
     let output = ''
     const keep = (part: Buffer): void => {

@@ -1,5 +1,5 @@
 import { institutionProducts, wireRoutingNumber } from './institutions.ts'
-import type { Item, ItemAccount } from './items.ts'
+import type { Holder, Item, ItemAccount } from './items.ts'
 
 export const accountAnswer = (account: ItemAccount): object => ({
   account_id: account.account_id,
@@ -25,6 +25,32 @@ export const linkAccount = (account: ItemAccount) => ({
   verification_status: null,
   class_type: null,
 })
+
+/** Match scores of name and address. A bank that does not name the owner has none. */
+const scores: Record<Holder, { name: number; address: number; partial?: true } | undefined> = {
+  applicant: { name: 100, address: 100 },
+  joint: { name: 92, address: 40 },
+  variant: { name: 55, address: 30, partial: true },
+  other: { name: 12, address: 8 },
+  unknown: undefined,
+}
+
+export const matchAnswer = (account: ItemAccount): object => {
+  const found = scores[account.holder]
+  const unnamed = { phone_number: null, email_address: null }
+  if (!found) return { ...accountAnswer(account), ...unnamed, legal_name: null, address: null }
+  return {
+    ...accountAnswer(account),
+    ...unnamed,
+    legal_name: {
+      score: found.name,
+      is_first_name_or_last_name_match: found.partial === true,
+      is_nickname_match: false,
+      is_business_name_detected: false,
+    },
+    address: { score: found.address, is_postal_code_match: found.address >= 70 },
+  }
+}
 
 export const itemAnswer = (item: Item): object => ({
   item_id: item.item_id,

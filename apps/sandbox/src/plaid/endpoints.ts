@@ -1,5 +1,5 @@
 import type { Sandbox } from '../core/sandbox.ts'
-import { accountAnswer, itemAnswer, numbersAnswer } from './answers.ts'
+import { accountAnswer, itemAnswer, matchAnswer, numbersAnswer } from './answers.ts'
 import {
   invalidAccessToken,
   invalidAccountId,
@@ -25,7 +25,7 @@ import {
   processorTokenKind,
   publicTokenKind,
 } from './items.ts'
-import { logIn } from './link-logins.ts'
+import { holderOf, logIn } from './link-logins.ts'
 import {
   createLinkToken,
   findLinkToken,
@@ -89,6 +89,27 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
         numbers: numbersAnswer(accounts),
         item: itemAnswer(item),
       }
+    },
+  },
+
+  '/identity/match': {
+    fields: {
+      ...accessToken,
+      user: {
+        is: 'object',
+        nullable: true,
+        fields: {
+          legal_name: { is: 'string', nullable: true },
+          phone_number: { is: 'string', nullable: true },
+          email_address: { is: 'string', nullable: true },
+          address: { is: 'object', nullable: true },
+        },
+      },
+      ...accountIds,
+    },
+    answer: (sandbox, body) => {
+      const item = itemOf(sandbox, body)
+      return { accounts: accountsOf(item, body).map(matchAnswer), item: itemAnswer(item) }
     },
   },
 
@@ -179,7 +200,7 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
         institution,
         products,
         webhook: options.webhook ?? '',
-        accounts: newAccounts(institution),
+        accounts: newAccounts(institution, holderOf(options.override_username ?? 'user_good')),
       }
       return { public_token: newPublicToken(sandbox, wanted) }
     },

@@ -2,6 +2,9 @@ import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import type { Sandbox } from '../core/sandbox.ts'
 import { achRoutingNumber, type Institution } from './institutions.ts'
 
+/** Whose account it is, compared with the person that a request names. `unknown`: the bank has no name. */
+export type Holder = 'applicant' | 'joint' | 'variant' | 'other' | 'unknown'
+
 /** Only an account that can be debited has `numbers`. */
 export interface ItemAccount {
   account_id: string
@@ -14,6 +17,7 @@ export interface ItemAccount {
   numbers: { account: string; routing: string } | null
   /** Stable across items; set only at banks that tokenize account numbers. */
   persistent_account_id?: string
+  holder: Holder
 }
 
 /** A login at a bank, with the accounts linked through it. */
@@ -115,7 +119,10 @@ const userGoodAccounts: readonly Row[] = [
 const drawable = ['checking', 'savings']
 
 /** Returns the test user's accounts, each time with new IDs and, at OAuth banks, with new account numbers. */
-export const newAccounts = ({ institution_id, oauth }: Institution): ItemAccount[] =>
+export const newAccounts = (
+  { institution_id, oauth }: Institution,
+  holder: Holder = 'applicant',
+): ItemAccount[] =>
   userGoodAccounts.map(([name, official_name, mask, type, subtype, available, current, limit]) => ({
     account_id: plaidId(),
     name,
@@ -124,6 +131,7 @@ export const newAccounts = ({ institution_id, oauth }: Institution): ItemAccount
     type,
     subtype,
     balances: { available, current, limit },
+    holder,
     numbers: drawable.includes(subtype)
       ? { account: oauth ? tokenizedNumber(mask) : `111122223333${mask}`, routing: achRoutingNumber }
       : null,

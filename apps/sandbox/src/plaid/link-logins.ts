@@ -1,8 +1,8 @@
 import type { Sandbox } from '../core/sandbox.ts'
-import { bankLogin } from '../personas.ts'
+import { bankHolders, bankLogin } from '../personas.ts'
 import { linkError, PlaidFailure } from './errors.ts'
 import type { Institution } from './institutions.ts'
-import { type ItemAccount, newAccounts } from './items.ts'
+import { type Holder, type ItemAccount, newAccounts } from './items.ts'
 import type { LinkToken } from './link-tokens.ts'
 
 /** A successful Link login that waits for the choice of an account. */
@@ -21,8 +21,9 @@ export const keepLogin = (
   sandbox: Sandbox,
   token: LinkToken,
   { link_session_id, institution, oauth_state_id }: Omit<Login, 'accounts'>,
+  holder?: Holder,
 ): ItemAccount[] => {
-  const accounts = newAccounts(institution).filter((account) => isEligible(account, token))
+  const accounts = newAccounts(institution, holder).filter((account) => isEligible(account, token))
   if (accounts.length === 0) throw new PlaidFailure(linkError('NO_ACCOUNTS'))
   sandbox.store.put(kind, link_session_id, {
     link_session_id,
@@ -44,9 +45,11 @@ const isEligible = (account: ItemAccount, token: LinkToken): boolean => {
   return account.numbers !== null || !products?.includes('auth')
 }
 
+export const holderOf = (username: string): Holder | undefined => bankHolders.get(username)
+
 /** @returns the login's error code, or `undefined` on success */
 export const logIn = (username: string, password: string): string | undefined => {
-  if (username !== bankLogin.username) return 'INVALID_CREDENTIALS'
+  if (holderOf(username) === undefined) return 'INVALID_CREDENTIALS'
   if (password === bankLogin.password) return undefined
   return /^error_([A-Z_]+)$/.exec(password)?.[1] ?? 'INVALID_CREDENTIALS'
 }

@@ -7,7 +7,7 @@ import { invalidBody, invalidInstitution, linkError, PlaidFailure } from './erro
 import { checkFields, type Fields, isJson } from './fields.ts'
 import { findInstitution, institutions } from './institutions.ts'
 import { newPublicToken } from './items.ts'
-import { findLogin, keepLogin, logIn } from './link-logins.ts'
+import { findLogin, holderOf, keepLogin, logIn } from './link-logins.ts'
 import { findLinkToken, type LinkToken, openLinkSession, saveLinkToken } from './link-tokens.ts'
 import { backFromBank, leaveForBank, processed, registerBankPage } from './oauth.ts'
 
@@ -46,7 +46,8 @@ const calls: Readonly<Record<string, LinkCall>> = {
       const code = logIn(body.username ?? '', body.password ?? '')
       if (code) throw new PlaidFailure(linkError(code))
       const login = { link_session_id: body.link_session_id ?? '', institution }
-      return { accounts: keepLogin(sandbox, token, login).map(linkAccount) }
+      const holder = holderOf(body.username ?? '')
+      return { accounts: keepLogin(sandbox, token, login, holder).map(linkAccount) }
     },
   },
 

@@ -72,6 +72,26 @@ test('exchanges a public token once within thirty minutes', async () => {
   })
 })
 
+test('[HO-05] scores name and address by the login, and names no owner for user_unknown', async () => {
+  const scoresOf = async (override_username: string) => {
+    const { data } = await plaid().sandboxPublicTokenCreate({
+      institution_id: 'ins_109508',
+      initial_products: [Products.Auth],
+      options: { override_username },
+    })
+    const { access_token } = (await plaid().itemPublicTokenExchange({ public_token: data.public_token })).data
+    const user = { legal_name: 'Ada King', address: { street: '1 Main St', city: 'Pawnee', country: 'US' } }
+    const { accounts } = (await plaid().identityMatch({ access_token, user })).data
+    return [accounts[0]?.legal_name?.score, accounts[0]?.address?.score]
+  }
+  expect(await scoresOf('user_good')).toEqual([100, 100])
+  expect(await scoresOf('user_other')).toEqual([12, 8])
+  expect(await scoresOf('user_unknown')).toEqual([undefined, undefined])
+  expect(await errorOf(plaid().identityMatch({ access_token: 'access-sandbox-none' }))).toMatchObject({
+    error_code: 'INVALID_ACCESS_TOKEN',
+  })
+})
+
 test('lists the test user’s accounts, with numbers only for those that can be debited', async () => {
   const access_token = await accessToken()
   const { data } = await plaid().accountsGet({ access_token })

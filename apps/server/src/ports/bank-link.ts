@@ -1,3 +1,4 @@
+import type { OwnerScores } from '@vestibule/domain/bank/owner-match'
 import type { LanguageCode } from '@vestibule/domain/languages'
 
 /** Links bank accounts instantly (Plaid). Every method can throw ProviderError. */
@@ -7,6 +8,8 @@ export interface BankLink {
     clientUserId: string
     redirectUri: string | undefined
     language: LanguageCode
+    /** Whether to ask for the owners' names and addresses where the bank has them. */
+    withOwners: boolean
   }): Promise<{ linkToken: string; expiresAt: Date }>
   /** Not idempotent: Plaid exchanges a public token only once. */
   exchangePublicToken(publicToken: string): Promise<{ accessToken: string; itemId: string }>
@@ -25,6 +28,12 @@ export interface BankLink {
       persistentId: string | undefined
     }[]
   }>
+  /** Compares the account's owners with a person. With several owners, the scores are those of the closest one. */
+  matchOwner(
+    accessToken: string,
+    accountId: string,
+    person: { legalName: string; address: { street: string; city: string; state: string; zipcode: string } },
+  ): Promise<OwnerScores>
   /** Idempotent: also succeeds for a missing item. The item's access and processor tokens stop working. */
   removeItem(accessToken: string): Promise<void>
   hasItem(accessToken: string): Promise<boolean>

@@ -60,6 +60,7 @@ async function linkBank(accountId: string): Promise<string> {
     clientUserId: 'client-1',
     redirectUri: undefined,
     language: 'en',
+    withOwners: true,
   })
   const { accessToken } = await bankLink().exchangePublicToken(await linkInBrowser(sandbox(), linkToken))
   const { accounts } = await bankLink().getAccounts(accessToken)

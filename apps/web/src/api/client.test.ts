@@ -197,6 +197,14 @@ test('[ER-04] without a new sign-in the call fails', async () => {
   expect(api.lines().filter((line) => line === saveLine)).toHaveLength(1)
 })
 
+test('[HO-03] a call is repeated after a new proof of identity, and fails without one', async () => {
+  const refused = { status: 403, body: { status: 403, code: 'step_up_required', message: '' } }
+  const proven = server({ [saveLine]: [refused, { body: { id: 'x' } }] }, { onStepUp: async () => true })
+  await expect(saveWithMatch(proven)).resolves.toEqual({ id: 'x' })
+  const closed = server({ [saveLine]: [refused] }, { onStepUp: async () => false })
+  await expect(saveWithMatch(closed)).rejects.toMatchObject({ code: 'step_up_required' })
+})
+
 test('[SE-02] successful calls notify the session monitor, refused ones do not', async () => {
   let successes = 0
   const api = server({ [saveLine]: [refusal(422, 'invalid'), {}] }, { onSuccess: () => successes++ })

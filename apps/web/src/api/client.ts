@@ -43,12 +43,14 @@ const isPending = (reply: unknown): boolean =>
 
 const isPendingResponse = ({ status, body }: ApiResponse): boolean => status === 202 && isPending(body)
 
-/** Hooks into each call. `session/SessionMonitor.tsx` sets `onSuccess` and `onSignedOut` while a user is signed in. */
+/** Hooks into each call. `session/SessionMonitor.tsx` sets the first three while a user is signed in. */
 export interface CallHooks {
   /** Runs after each successful call, because the call extends the session. */
   onSuccess?: () => void
   /** Runs after an `unauthenticated` or `forbidden` response. Resolves to true if the call is to be repeated. */
   onSignedOut?: (error: ApiError, name: string) => Promise<boolean>
+  /** Runs if the server requires a recent proof of identity. Resolves to true if the call is to be repeated. */
+  onStepUp?: () => Promise<boolean>
   onFailure?: (error: unknown, name: string) => void
   /** Receives true when polling of a pending call starts, and false when polling ends. */
   onPending?: (isGoing: boolean) => void
@@ -97,21 +99,22 @@ export const createCall = (
     }
   }
 
-  const isSessionRestored = async (error: unknown, name: string): Promise<boolean> => {
+  const mayRepeat = async (error: unknown, name: string): Promise<boolean> => {
     if (!(error instanceof ApiError)) return false
     const { code } = error
+    if (code === 'step_up_required') return callHooks.onStepUp ? callHooks.onStepUp() : false
     if (code !== 'unauthenticated' && code !== 'forbidden') return false
     return callHooks.onSignedOut ? callHooks.onSignedOut(error, name) : code === 'unauthenticated'
   }
 
-  /** Retries the call once if an ended session is restored. */
+  /** Retries the call once if an ended session is restored, or a recent proof of identity is given. */
   const sendInSession = async (name: CallName, request: LooseRequest) => {
     const endpoint = endpoints[name]
     let answer: ApiResponse
     try {
       answer = await sendWithCsrf(name, request)
     } catch (error) {
-      if (!(await isSessionRestored(error, patternOf(endpoint)))) throw error
+      if (!(await mayRepeat(error, patternOf(endpoint)))) throw error
       csrf.drop()
       answer = await sendWithCsrf(name, request)
     }

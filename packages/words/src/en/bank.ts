@@ -26,6 +26,8 @@ export const bank = {
     named: '{institution} could not be connected. {advice}',
     unnamed: 'Your bank could not be connected. {advice}',
   },
+  otherOwner:
+    'Your bank says that this account belongs to somebody else. Please choose an account in your own name.',
   otherAccount: 'Please try again, or choose another account.',
   noRelationship: 'Error while creating bank relationship',
 } as const

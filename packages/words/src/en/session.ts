@@ -15,4 +15,11 @@ export const session = {
       'Log in again as {email} to continue where you left off. What you typed is still here, behind this window.',
     leave: 'Leave',
   },
+  endedElsewhere: 'You were logged out here from another browser. If it was not you, choose a new password.',
+  stepUp: {
+    title: 'Confirm that it is you',
+    intro:
+      'To protect your money, we check this again 15 minutes after you logged in or entered a code. We sent a text message with a 6-digit code to {phone}.',
+    lostPhone: 'If you no longer have this phone, write to {contact}.',
+  },
 } as const

@@ -26,6 +26,8 @@ export const bank: Translation<Words['bank']> = {
     named: 'No se pudo conectar con {institution}. {advice}',
     unnamed: 'No se pudo conectar con su banco. {advice}',
   },
+  otherOwner:
+    'Su banco indica que esta cuenta pertenece a otra persona. Elija una cuenta que esté a su nombre.',
   otherAccount: 'Inténtelo de nuevo o elija otra cuenta.',
   noRelationship: 'Error al crear la relación bancaria',
 }

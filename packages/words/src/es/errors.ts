@@ -4,10 +4,13 @@ export const errors: Translation<Words['errors']> = {
   byCode: {
     unauthenticated: 'Inicie sesión para continuar.',
     csrf: 'La página estuvo abierta demasiado tiempo. Inténtelo de nuevo.',
+    step_up_required: 'Confirme que es usted y vuelva a intentarlo.',
     blocked: 'No puede continuar en este momento. Inténtelo de nuevo más tarde.',
     screening_required: 'Todavía no pudimos comprobar estos datos. Empiece de nuevo.',
     stale: 'Usted cambió esto en otro lugar.',
     locked: 'Estas respuestas se enviaron al corredor de bolsa y no se pueden cambiar aquí.',
+    delivery_required:
+      'Todavía no ha recibido todos los documentos. Vuelva a su nombre y continúe desde allí para recibirlos.',
     code_expired: 'Este código ha vencido. Pida uno nuevo.',
     too_many_attempts: 'Demasiados intentos. Inténtelo de nuevo más tarde.',
     too_many_requests: 'Demasiados intentos. Inténtelo de nuevo más tarde.',

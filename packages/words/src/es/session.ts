@@ -17,4 +17,12 @@ export const session: Translation<Words['session']> = {
       'Inicie sesión de nuevo como {email} para continuar donde se quedó. Lo que escribió sigue aquí, detrás de esta ventana.',
     leave: 'Salir',
   },
+  endedElsewhere:
+    'Su sesión aquí se cerró desde otro navegador. Si no fue usted, elija una contraseña nueva.',
+  stepUp: {
+    title: 'Confirme que es usted',
+    intro:
+      'Para proteger su dinero, lo comprobamos de nuevo cuando pasan 15 minutos desde que inició sesión o escribió un código. Enviamos un mensaje de texto con un código de 6 dígitos al {phone}.',
+    lostPhone: 'Si ya no tiene este teléfono, escriba a {contact}.',
+  },
 }

@@ -42,6 +42,7 @@ const checkPlaid = (config: Config) =>
         ? `${config.publicUrl}/onboarding/bank`
         : undefined,
       language: 'en',
+      withOwners: config.bankOwnerMatch !== 'off',
     }),
   )
 

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { ownerMatchPolicies } from '@vestibule/domain/bank/owner-match'
 import { defaultAgesOfMajority } from '@vestibule/domain/fields/birth-date'
 import { usualPeriods } from '@vestibule/domain/records/retention'
 import { z } from 'zod'
@@ -17,6 +18,8 @@ const settings = {
   LOG_LEVEL: value.choice(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   METRICS_PORT: value.port.optional(),
   METRICS_HOST: value.text.default('127.0.0.1'),
+  FIRM_PORT: value.port.optional(),
+  FIRM_HOST: value.text.default('127.0.0.1'),
   DRAIN_SECONDS: value.atLeastZero.optional(),
   PROVIDER_CALL_LEASE_MS: value.atLeastOne.default(usualCallTimes.leaseMs),
   PROVIDER_CALL_LONGEST_MS: value.atLeastOne.default(usualCallTimes.longestMs),
@@ -29,6 +32,7 @@ const settings = {
   DASHBOARD_URL: value.address.default('https://dashboard.vestibule.example/'),
   SECURITY_CONTACT: value.securityContact.optional(),
   IRA_LIMITS: value.choice(['specification', 'statutory']).default('specification'),
+  BANK_OWNER_MATCH: value.choice(ownerMatchPolicies).default('off'),
   CONTRIBUTION_MAXIMUM: value.atLeastZero.default(50_000),
   AGES_OF_MAJORITY: value.agesOfMajority.default(defaultAgesOfMajority),
   DEPOSIT_TRIES: value.atLeastOne.default(3),

@@ -1,14 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import { reportingEndpoints, strictPolicy } from './csp.ts'
 
-/** Features that reach a person's data or devices, and that no page uses (SE-12). Chromium warns about unknown names. */
+/** Features that reach a person's data or devices, and that pages do not use (SE-12). Chromium warns about unknown names. */
 const unusedFeatures = [
   ...['camera', 'clipboard-read', 'display-capture', 'geolocation', 'hid', 'idle-detection', 'local-fonts'],
   ...['microphone', 'midi', 'payment', 'serial', 'usb'],
 ]
+const permissionsPolicy = unusedFeatures.map((name) => `${name}=()`).join()
+
+/** The permissions policy of the page on which a phone takes photos of documents. No other page may use the camera. */
+export const cameraPolicy = permissionsPolicy.replace('camera=()', 'camera=(self)')
 
 export const pageOnlyHeaders: Readonly<Record<string, string>> = {
-  'permissions-policy': unusedFeatures.map((name) => `${name}=()`).join(),
+  'permissions-policy': permissionsPolicy,
   'reporting-endpoints': reportingEndpoints,
 }
 

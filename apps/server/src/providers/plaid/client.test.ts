@@ -22,12 +22,13 @@ test('[BA-02] requests a link token for US checking and savings accounts without
     clientUserId: 'client-1',
     redirectUri: 'https://firm.example/onboarding/bank',
     language: 'en' as const,
+    withOwners: false,
   }
   expect(await link.createLinkToken(input)).toEqual({
     linkToken: 'link-1',
     expiresAt: new Date('2026-03-02T19:00:00Z'),
   })
-  await link.createLinkToken({ ...input, redirectUri: undefined })
+  await link.createLinkToken({ ...input, redirectUri: undefined, withOwners: true })
   expect(received[0]).toMatchObject({
     method: 'POST',
     path: '/link/token/create',
@@ -48,6 +49,36 @@ test('[BA-02] requests a link token for US checking and savings accounts without
     redirect_uri: 'https://firm.example/onboarding/bank',
   })
   expect(bodyOf(received[1])).not.toHaveProperty('redirect_uri')
+  expect(bodyOf(received[1])).toMatchObject({ required_if_supported_products: ['identity'] })
+})
+
+test('[HO-05] compares the owner of an account, also if the bank does not name one', async () => {
+  const scores = {
+    legal_name: { score: 90, is_first_name_or_last_name_match: true, is_nickname_match: null },
+    address: { score: 40, is_postal_code_match: null },
+  }
+  const replies = [scores, { legal_name: null, address: null }]
+  const { link, received } = await served((response, _, number) =>
+    answerJson(response, 200, { accounts: [{ account_id: 'a1', ...replies[number] }], item: {} }),
+  )
+  const address = { street: '12 Bedford Street', city: 'New York', state: 'NY', zipcode: '10014' }
+  const match = () => link.matchOwner('access-1', 'a1', { legalName: 'Ada King', address })
+  expect(await match()).toEqual({ name: 90, isNameVariant: true, address: 40 })
+  expect(await match()).toEqual({ name: undefined, isNameVariant: false, address: undefined })
+  expect(bodyOf(received[0])).toEqual({
+    access_token: 'access-1',
+    user: {
+      legal_name: 'Ada King',
+      address: {
+        street: '12 Bedford Street',
+        city: 'New York',
+        region: 'NY',
+        postal_code: '10014',
+        country: 'US',
+      },
+    },
+    options: { account_ids: ['a1'] },
+  })
 })
 
 test('exchanges a public token once, also if the reply is lost', async () => {
@@ -151,6 +182,11 @@ test('[SE-13] removes an item; a missing one counts as removed', async () => {
 
 test('rejects an invalid time', async () => {
   const { link } = await served(always(200, { link_token: 'link-1', expiration: 'soon' }))
-  const input = { clientUserId: 'client-1', redirectUri: undefined, language: 'en' as const }
+  const input = {
+    clientUserId: 'client-1',
+    redirectUri: undefined,
+    language: 'en' as const,
+    withOwners: false,
+  }
   await expectFailure(link.createLinkToken(input), { providerCode: 'malformed_answer' })
 })

@@ -38,6 +38,14 @@ export const createPlaidBankLink = (config: PlaidConfig, deps: AdapterDeps): Ban
       ),
     getAccounts: (accessToken) =>
       post('getAccounts', 'read', '/auth/get', { access_token: accessToken }, map.accounts),
+    matchOwner: (accessToken, accountId, person) =>
+      post(
+        'matchOwner',
+        'read',
+        '/identity/match',
+        map.toOwnerMatch(accessToken, accountId, person),
+        map.ownerScores(accountId),
+      ),
     async removeItem(accessToken) {
       await unlessGone(post('removeItem', 'effect', '/item/remove', { access_token: accessToken }, ignored))
     },

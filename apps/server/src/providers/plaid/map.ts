@@ -1,6 +1,7 @@
 import type {
   CountryCode,
   DepositoryAccountSubtype,
+  IdentityMatchRequest,
   LinkTokenCreateRequest,
   ProcessorTokenCreateRequest,
   ProcessorTokenCreateRequestProcessorEnum,
@@ -14,6 +15,7 @@ import type { BankLink } from '../../ports/bank-link.ts'
 type WireLinkToken = Pick<LinkTokenCreateRequest, 'client_name' | 'language' | 'user' | 'redirect_uri'> & {
   country_codes: `${CountryCode}`[]
   products: `${Products}`[]
+  required_if_supported_products?: `${Products}`[]
   account_filters: { depository: { account_subtypes: `${DepositoryAccountSubtype}`[] } }
 }
 type WireProcessorToken = Pick<ProcessorTokenCreateRequest, 'access_token' | 'account_id'> & {
@@ -28,6 +30,7 @@ export const toLinkToken = (input: LinkTokenInput, clientName: string): WireLink
   country_codes: ['US'],
   user: { client_user_id: input.clientUserId },
   products: ['auth'],
+  ...(input.withOwners && { required_if_supported_products: ['identity' as const] }),
   account_filters: { depository: { account_subtypes: ['checking', 'savings'] } },
   ...(input.redirectUri !== undefined && { redirect_uri: input.redirectUri }),
 })
@@ -38,6 +41,51 @@ export const toProcessorToken = (accessToken: string, accountId: string): WirePr
   account_id: accountId,
   processor: 'apex_clearing',
 })
+
+export const toOwnerMatch = (
+  accessToken: string,
+  accountId: string,
+  { legalName, address }: Parameters<BankLink['matchOwner']>[2],
+): IdentityMatchRequest => ({
+  access_token: accessToken,
+  user: {
+    legal_name: legalName,
+    address: {
+      street: address.street,
+      city: address.city,
+      region: address.state,
+      postal_code: address.zipcode,
+      country: 'US',
+    },
+  },
+  options: { account_ids: [accountId] },
+})
+
+const score = z.number().min(0).max(100).nullish().catch(undefined)
+const flag = z.boolean().nullish().catch(undefined)
+
+/** Plaid sends `null` for what the bank does not know. */
+export const ownerScores = (accountId: string) =>
+  z
+    .object({
+      accounts: z.array(
+        z.object({
+          account_id: text,
+          legal_name: z
+            .object({ score, is_first_name_or_last_name_match: flag, is_nickname_match: flag })
+            .nullish(),
+          address: z.object({ score }).nullish(),
+        }),
+      ),
+    })
+    .transform(({ accounts }) => {
+      const { legal_name: name, address } = accounts.find((one) => one.account_id === accountId) ?? {}
+      return {
+        name: name?.score ?? undefined,
+        isNameVariant: Boolean(name?.is_first_name_or_last_name_match || name?.is_nickname_match),
+        address: address?.score ?? undefined,
+      }
+    })
 
 export const linkToken = z
   .object({ link_token: text, expiration: text.pipe(z.coerce.date()) })

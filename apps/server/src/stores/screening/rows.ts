@@ -21,7 +21,7 @@ export interface FraudEvent {
   kind: 'WHITE_FLAG' | 'RISK_DETECTED'
   email: string
   userId: string | null
-  /** BANK_ACCOUNT means that several clients share an account, which is not a screening risk. */
+  /** BANK_ACCOUNT: several clients share an account, or another person owns it. This is not a screening risk. */
   riskType: RiskType | 'BANK_ACCOUNT'
   details: Record<string, boolean | string>
 }

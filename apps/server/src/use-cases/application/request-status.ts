@@ -8,6 +8,7 @@ import type { Store } from '../../stores/store-type.ts'
 import { AppError } from '../app-error.ts'
 import { type ContributionDeps, requireComing } from '../contributions/contribution-of.ts'
 import { type NetworkDeps, requireScreenedNetwork } from '../screening/network.ts'
+import { requireRecentProof } from '../sign-up/step-up.ts'
 import { factsOf } from './flow-state.ts'
 import { type ApplicationDeps, loadClient, requireVersion } from './load.ts'
 import { saveOrThrow } from './save.ts'
@@ -40,7 +41,8 @@ export const requestStatus = async (
   const event = requestedEvent(...request)
   if (event === 'contribution_confirmed') {
     requireComing(deps, application)
-    // In the product flow, this request confirms the contribution, so the network must be screened first.
+    // In the product flow, this request confirms the contribution.
+    await requireRecentProof(deps, caller)
     await requireScreenedNetwork(deps, caller, application.user)
   }
   const place = `${client.account_type}:${client.client_status}`

@@ -1,3 +1,4 @@
+import type { OwnerMatchPolicy } from '@vestibule/domain/bank/owner-match'
 import { type DepositRules, triesLeft as leftOf } from '@vestibule/domain/deposits/deposit-days'
 import { legalNameOf } from '@vestibule/domain/forms/name'
 import type { IsoDate } from '@vestibule/domain/iso-date'
@@ -7,7 +8,11 @@ import type { Application, BankRow } from '../../stores/application/rows.ts'
 import { clientCall } from '../application/load.ts'
 import type { OpeningDeps } from '../opening/operations.ts'
 
-export type MoneyDeps = OpeningDeps & { bankLink: BankLink; depositRules: DepositRules }
+export type MoneyDeps = OpeningDeps & {
+  bankLink: BankLink
+  depositRules: DepositRules
+  bankOwnerMatch: OwnerMatchPolicy
+}
 
 /** Returns the columns that every write of a bank requires. */
 export const keyOf = ({ id, method, bank_account_status }: BankRow) => ({ id, method, bank_account_status })

@@ -8,6 +8,7 @@ import { loadClient, requireStatus, requireVersion } from '../application/load.t
 import { moveClient } from '../application/save.ts'
 import { replyOf } from '../opening/open-account.ts'
 import { type NetworkDeps, requireScreenedNetwork } from '../screening/network.ts'
+import { requireRecentProof } from '../sign-up/step-up.ts'
 import { isTypedBank, type MoneyDeps, relationshipCall } from './bank-of.ts'
 import { settleDeposits } from './deposit-outcome.ts'
 
@@ -43,6 +44,7 @@ export const createBankRelationship = async (
   requireStatus(application, typed ? depositFormStatuses : confirmationStatuses)
   if (!bank || !application.account?.account_id || (!typed && !factsOf(application).bankLinked))
     throw new AppError('status_conflict')
+  await requireRecentProof(deps, caller)
   await requireScreenedNetwork(deps, caller, application.user)
   if (bank.relationship_id) {
     await keepRelationship(deps, clientId)

@@ -5,7 +5,6 @@ import type { Engine } from '../../provider-calls/engine.ts'
 import type { Application } from '../../stores/application/rows.ts'
 import type { Caller } from '../../stores/sign-up/rows.ts'
 import { AppError } from '../app-error.ts'
-import { evidenceOf, factsOf, movesOf } from '../application/flow-state.ts'
 import {
   enqueueOnce,
   loadClient,
@@ -18,6 +17,8 @@ import { saveOrThrow } from '../application/save.ts'
 import { openColumn, sealColumn } from '../application/sealed-columns.ts'
 import { deleteUnsentPlan } from '../contributions/contribution-of.ts'
 import { type NetworkDeps, requireScreenedNetwork } from '../screening/network.ts'
+import { requireRecentProof } from '../sign-up/step-up.ts'
+import { recordBankExit } from './bank-exit.ts'
 import { exchangeCall, keyOf, type MoneyDeps } from './bank-of.ts'
 
 const loadApplication = async (deps: MoneyDeps, caller: Caller): Promise<Application> => {
@@ -36,11 +37,13 @@ export const createLinkToken = async (
 ): Promise<{ linkToken: string; application: Application }> => {
   const application = await loadApplication(deps, caller)
   const { client, bank, user } = application
+  await requireRecentProof(deps, caller)
   await requireScreenedNetwork(deps, caller, user)
   const { linkToken } = await deps.bankLink.createLinkToken({
     clientUserId: client.id,
     redirectUri: deps.redirectUri,
     language: caller.language,
+    withOwners: deps.bankOwnerMatch !== 'off',
   })
   const linked = bank?.bank_account_status === 'CREATED' || bank?.bank_account_status === 'APPROVED'
   const after = await deps.store.transaction(async (store) => {
@@ -73,6 +76,7 @@ export const exchangePublicToken = async (
     const { client, bank } = await loadApplication(deps, caller)
     requireVersion(before, version)
     if (!bank) throw new AppError('status_conflict')
+    await requireRecentProof(deps, caller)
     await requireScreenedNetwork(deps, caller, before.user)
     const decide = (): Promise<void> =>
       deps.store.transaction(async (store) => {
@@ -97,6 +101,7 @@ export const exchangePublicToken = async (
   // The provider rejected the caller's token. If it had rejected our credentials, the outcome would be `unavailable`.
   if (outcome.state === 'refused') throw new AppError('invalid', { fields: ['public_token'] })
   if (outcome.state !== 'answered') throw new AppError('provider_unavailable')
+  if (outcome.answer.isRefused === true) throw new AppError('bank_owner_mismatch')
   return loadClient(deps, caller, before.client.id)
 }
 
@@ -111,20 +116,11 @@ export const reportBankError = async (
   const application = await loadApplication(deps, caller)
   const { client, bank } = application
   if (bank?.id !== bankAccountId) throw new AppError('forbidden')
-  const id = randomUUID()
-  const { bankAccount, ...error } = input
-  const linked = factsOf(application).bankLinked
-  const after = await deps.store.transaction(async (store) => {
-    await store.records.addBankError(client.id, { id, ...error, bank_account: bankAccount }, deps.clock.now())
-    if (!linked)
-      await store.records.putBank(client.id, { id: bank.id, method: 'PLAID', bank_account_status: 'FAILED' })
-    // In the product flow `bank_exit` changes no status, because this flow has no deposits.
-    const moves = linked ? {} : movesOf('bank_exit', evidenceOf(application))
-    const now = deps.clock.now()
-    await store.applications.record({ clientId: client.id, now, moves, action: 'bank_link_failed' })
-    return readClient(store, { clientId: client.id })
+  const { bankAccount: _bankAccount, ...error } = input
+  return deps.store.transaction(async (store) => {
+    const id = await recordBankExit(store, application, error, deps.clock.now())
+    return { id, application: await readClient(store, { clientId: client.id }) }
   })
-  return { id, application: after }
 }
 
 /** Returns the latest link token until a bank is linked, so that a return from the bank's page needs no new attempt. */

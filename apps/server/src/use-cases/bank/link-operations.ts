@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { ProviderError } from '../../ports/provider-error.ts'
+import { isOtherOwner } from '@vestibule/domain/bank/owner-match'
+import { ignoreProviderError, ProviderError } from '../../ports/provider-error.ts'
 import type { Operations } from '../../provider-calls/operation.ts'
 import type { Application } from '../../stores/application/rows.ts'
 import type { Store } from '../../stores/store-type.ts'
@@ -7,7 +8,8 @@ import { evidenceOf, movesOf } from '../application/flow-state.ts'
 import { readClient } from '../application/load.ts'
 import { openColumn, sealColumn } from '../application/sealed-columns.ts'
 import { securityMail } from '../mail/security-mails.ts'
-import { cancelCall, isLive, isTypedBank, type MoneyDeps } from './bank-of.ts'
+import { cancelCall, isLive, isTypedBank, type MoneyDeps, ownerOf } from './bank-of.ts'
+import { recordOtherOwner } from './other-owner.ts'
 import { indexesOf, recordBankAccountUse } from './record-bank-account-use.ts'
 import { keepForRemoval, removeReplaced } from './remove-item.ts'
 
@@ -26,7 +28,7 @@ const notEligible = (code: string): ProviderError =>
   new ProviderError('plaid', 'refused', { providerCode: code })
 
 export const linkOperations = (deps: MoneyDeps): Operations => {
-  const { store, clock, vault, bankLink } = deps
+  const { store, clock, vault, bankLink, bankOwnerMatch } = deps
   const publicTokenOf = ({ client, bank }: Application): string => {
     if (!bank?.public_token_sealed) throw notEligible('no_public_token')
     return openColumn(vault, client, 'bank', 'public_token', bank.public_token_sealed)
@@ -35,6 +37,27 @@ export const linkOperations = (deps: MoneyDeps): Operations => {
   const removeUnused = async (tx: Store, accessToken: string): Promise<void> => {
     const call = await keepForRemoval(tx, vault, accessToken, clock.now())
     await tx.calls.enqueue(call, clock.now())
+  }
+
+  /** Compares the owner, if a policy requires it. Without data or an answer from the provider, there is no mismatch. */
+  const hasOtherOwner = async (
+    application: Application,
+    accessToken: string,
+    accountId: string,
+  ): Promise<boolean> => {
+    const { address } = application
+    if (bankOwnerMatch === 'off' || !address) return false
+    const person = {
+      legalName: ownerOf(application),
+      address: {
+        street: address.address_1,
+        city: address.city,
+        state: address.state,
+        zipcode: address.zipcode,
+      },
+    }
+    const scores = await bankLink.matchOwner(accessToken, accountId, person).catch(ignoreProviderError)
+    return scores !== undefined && isOtherOwner(scores)
   }
 
   return {
@@ -58,8 +81,13 @@ export const linkOperations = (deps: MoneyDeps): Operations => {
           ? eligible.find((one) => one.accountId === wanted)
           : (eligible.find((one) => one.subtype === 'checking') ?? eligible[0])
         if (!account) return removeAndThrow(notEligible('account_not_eligible'))
+        const isOther = await hasOtherOwner(application, accessToken, account.accountId)
         return {
-          answer: { institutionId: item.institutionId ?? '', institutionName: item.institutionName ?? '' },
+          answer: {
+            institutionId: item.institutionId ?? '',
+            institutionName: item.institutionName ?? '',
+            ...(isOther && { isOtherOwner: true, isRefused: bankOwnerMatch === 'refuse' }),
+          },
           transient: { accessToken, account, indexes: indexesOf(vault, account) },
         }
       },
@@ -74,6 +102,10 @@ export const linkOperations = (deps: MoneyDeps): Operations => {
         const { client, bank, transfers } = application
         // Transfers were confirmed in another tab, so the debited account stays and the new item is removed.
         if (transfers.length > 0) return removeUnused(tx, accessToken)
+        const institution = { name: String(answer.institutionName), id: String(answer.institutionId) }
+        if (answer.isOtherOwner)
+          await recordOtherOwner(tx, application, institution, answer.isRefused === true, clock.now())
+        if (answer.isRefused) return removeUnused(tx, accessToken)
         await removeReplaced(tx, vault, application, clock.now())
         const isAnother = bank.access_token_sealed !== null || isTypedBank(bank)
         if (bank.relationship_id && isLive(bank))
@@ -87,8 +119,8 @@ export const linkOperations = (deps: MoneyDeps): Operations => {
           bank_account_status: 'CREATED',
           relationship_id: null,
           relationship_state: null,
-          bank_name: String(answer.institutionName),
-          institution_id: String(answer.institutionId),
+          bank_name: institution.name,
+          institution_id: institution.id,
           account_type: account.subtype ?? null,
           account_mask: account.mask ?? null,
           provider_account_id: account.accountId,
@@ -97,6 +129,11 @@ export const linkOperations = (deps: MoneyDeps): Operations => {
           access_token_sealed: sealColumn(vault, client, 'bank', 'access_token', accessToken),
         })
         await recordBankAccountUse(tx, application, indexes, clock.now())
+        await tx.events.record(
+          { type: 'bank.linked', data: { bankId: id, method: 'PLAID' } },
+          { clientId: client.id, userId: client.user_id },
+          clock.now(),
+        )
         await tx.applications.record({
           clientId: client.id,
           now: clock.now(),

@@ -12,6 +12,7 @@ import { enqueueOnce, loadClient, requireStatus, requireVersion } from '../appli
 import { saveOrThrow } from '../application/save.ts'
 import { sealColumn } from '../application/sealed-columns.ts'
 import { consume } from '../rate-limits.ts'
+import { requireRecentProof } from '../sign-up/step-up.ts'
 import { cancelCall, isLive, isTypedBank, type MoneyDeps, triesLeft } from './bank-of.ts'
 import { recordBankAccountUse } from './record-bank-account-use.ts'
 import { removeReplaced } from './remove-item.ts'
@@ -58,6 +59,7 @@ export const saveBank = async (
   if (same && (bank.bank_name === account.bank_name || !isForm)) return application
   requireStatus(application, depositFormStatuses)
   requireVersion(application, version)
+  await requireRecentProof(deps, caller)
   const write = async (tx: Store): Promise<void> => {
     const now = deps.clock.now()
     await saveOrThrow(tx, {

@@ -16,6 +16,7 @@ import type { Deps } from '../deps.ts'
 import { type ShownDisclosure, showDisclosures } from '../disclosures/show.ts'
 import { replyOf } from '../opening/open-account.ts'
 import { type NetworkDeps, requireScreenedNetwork } from '../screening/network.ts'
+import { requireRecentProof } from '../sign-up/step-up.ts'
 import { contributionOf, deleteUnsentPlan } from './contribution-of.ts'
 import type { MoneyRules } from './save-contribution.ts'
 import { rowOf } from './transfer-row.ts'
@@ -52,6 +53,7 @@ export const confirmContribution = async (
   else application = await deleteUnsentPlan(deps.store, application)
   if (application.transfers.length === 0) {
     const before = application
+    await requireRecentProof(deps, caller)
     await requireScreenedNetwork(deps, caller, before.user)
     const store = () => storePlan(deps, caller, before, shown)
     await enqueueOnce(deps, caller, clientId, store, ({ transfers }) => transfers.length > 0)
@@ -121,6 +123,9 @@ const storePlan = async (
     )
     for (const year of plannedYears(contribution)) await store.plans.addYear(client.id, year, today)
     for (const row of rows) await store.calls.enqueue(transferCall(client.id, row), now)
+    const transferIds = rows.map(({ id }) => id)
+    const subject = { clientId: client.id, userId: user.id }
+    await store.events.record({ type: 'contributions.confirmed', data: { transferIds } }, subject, now)
     await store.calls.enqueue(authorizationMail(client.id, user.id, rows[0]?.id ?? ''), now)
   })
 }

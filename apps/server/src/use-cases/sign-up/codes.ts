@@ -24,11 +24,15 @@ const daySeconds = 24 * hourSeconds
 const sends = hourly(20, 120)
 const tries = hourly(60, 600)
 
+/** What the code is for. A step-up has its own limits, so that log-in attempts and step-ups cannot exhaust each other's. */
+export type CodePurpose = 'verification' | 'step-up'
+
 /** Returns the key of a destination's limits. A verified owner has a separate key, which other users cannot exhaust. */
-const limitKeyOf = (vault: Vault, user: User, channel: Channel): string => {
+const limitKeyOf = (vault: Vault, user: User, channel: Channel, purpose: CodePurpose): string => {
   const shared = vault.valueHash(channel, destinationOf(user, channel))
   const isOwner = channel === 'phone' ? user.is_phone_verified : user.is_email_verified
-  return isOwner ? `${shared}:${user.id}` : shared
+  if (!isOwner) return shared
+  return purpose === 'step-up' ? `${shared}:${user.id}:step-up` : `${shared}:${user.id}`
 }
 
 const destinationOf = (user: User, channel: Channel): string =>
@@ -40,11 +44,12 @@ export const sendCode = async (
   user: User,
   channel: Channel,
   caller: RateLimitSubject,
+  purpose: CodePurpose = 'verification',
 ): Promise<string> => {
   const { store, engine, clock, vault } = deps
   const now = clock.now()
   const destination = destinationOf(user, channel)
-  const limitKey = limitKeyOf(vault, user, channel)
+  const limitKey = limitKeyOf(vault, user, channel, purpose)
   const uses = [
     { key: `code-send-hour:${limitKey}`, max: sendsPerHour, seconds: hourSeconds },
     { key: `code-send-day:${limitKey}`, max: sendsPerDay, seconds: daySeconds },
@@ -96,13 +101,18 @@ export const checkCode = async (
   channel: Channel,
   typed: string,
   caller: RateLimitSubject & Origin,
+  purpose: CodePurpose = 'verification',
 ): Promise<User> => {
   const { store, vault, clock, phoneCodes, identities } = deps
   const { code } = requireValid(codeForm.parse({ code: typed }))
   const now = clock.now()
   const destination = destinationOf(user, channel)
   const uses = [
-    { key: `code-try-day:${limitKeyOf(vault, user, channel)}`, max: triesPerDay, seconds: daySeconds },
+    {
+      key: `code-try-day:${limitKeyOf(vault, user, channel, purpose)}`,
+      max: triesPerDay,
+      seconds: daySeconds,
+    },
     ...usesBy('code-try', caller, tries),
   ]
   const counted = await store.verifications.countTry(channel, user.id, destination, uses, now)

@@ -1,6 +1,7 @@
+import { browserOf } from '@vestibule/domain/browsers'
 import { sessionSeconds } from '@vestibule/domain/session'
 import type { Origin } from '../../stores/audit/audit.ts'
-import type { User } from '../../stores/sign-up/rows.ts'
+import type { Caller, User } from '../../stores/sign-up/rows.ts'
 import type { LiveSession, ProvenAt, Session } from '../../stores/sign-up/sessions.ts'
 import { AppError } from '../app-error.ts'
 import type { Deps } from '../deps.ts'
@@ -22,7 +23,8 @@ const perNetwork = { max: 600, seconds: 60 * 60 }
 
 export const beginSession = async (
   { sessions, clock, newToken, hashOf }: SessionDeps,
-  network: string,
+  { network, userAgent }: Pick<Caller, 'network' | 'userAgent'>,
+  followsEnded: boolean,
 ): Promise<string> => {
   const token = newToken(false)
   const now = clock.now()
@@ -36,13 +38,16 @@ export const beginSession = async (
     createdAt: now,
     seenAt: now,
     endsAt: endFrom(now),
+    browser: browserOf(userAgent),
+    followsEnded,
+    provenAt: null,
   }
   const retryAt = await sessions.begin(session, [{ key: `session:network:${network}`, ...perNetwork }], now)
   if (retryAt) throw new AppError('too_many_requests', { retryAt })
   return token
 }
 
-/** Replaces the token. Only a proven password extends the session. @returns `undefined` if the old session ended */
+/** Replaces the token after a proof of identity. Only a log-in extends the session. @returns `undefined` if the old session ended */
 export const renewSession = async (
   { sessions, clock, newToken, hashOf }: SessionDeps,
   before: Session,
@@ -66,7 +71,9 @@ export const renewSession = async (
     tokenHash: hashOf(token),
     createdAt: now,
     seenAt: now,
+    followsEnded: false,
     endsAt: 'proven' in identity ? endFrom(now) : before.endsAt,
+    provenAt: identityId === null ? null : now,
   }
   const entry =
     entered && ({ actor: 'applicant', action: entered.action, origin: entered.origin, now } as const)

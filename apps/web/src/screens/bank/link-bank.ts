@@ -1,4 +1,5 @@
 import { fill } from '@vestibule/words/fill'
+import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { errorMessage } from '../../form/error-message.ts'
 import { bankLinkedFlag } from '../../site/document-flag.ts'
@@ -14,6 +15,10 @@ export type Outcome =
   | { kind: 'refused'; page: string }
   | { kind: 'failed'; text: string; recorded: boolean }
 
+/** The server has recorded the failure already. */
+const isOtherOwner = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'bank_owner_mismatch'
+
 const failedWith = (error: unknown, otherwise: string): Outcome => {
   const page = networkPage(error)
   return page ? { kind: 'refused', page } : { kind: 'toast', text: errorMessage(error, otherwise) }
@@ -28,6 +33,7 @@ const exchange = async (publicToken: string, accountId: string | undefined): Pro
     bankLinkedFlag.set()
     return { kind: 'linked' }
   } catch (error) {
+    if (isOtherOwner(error)) return { kind: 'failed', recorded: true, text: currentWords().bank.otherOwner }
     return failedWith(error, currentWords().bank.notExchanged)
   }
 }
