@@ -182,6 +182,11 @@ test('[SE-13] removes an item; a missing one counts as removed', async () => {
 
 test('rejects an invalid time', async () => {
   const { link } = await served(always(200, { link_token: 'link-1', expiration: 'soon' }))
-  const input = { clientUserId: 'client-1', redirectUri: undefined, language: 'en' as const }
+  const input = {
+    clientUserId: 'client-1',
+    redirectUri: undefined,
+    language: 'en' as const,
+    withOwners: false,
+  }
   await expectFailure(link.createLinkToken(input), { providerCode: 'malformed_answer' })
 })
