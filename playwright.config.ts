@@ -19,7 +19,9 @@ export default defineConfig({
   // Long, because a busy machine takes several times as long as an idle machine.
   timeout: 120_000,
   expect: { timeout: 15_000 },
+  // One project, because each project starts its own workers and stacks. Specs for phones use the options `phone`.
   use: {
+    viewport: { width: 1280, height: 800 },
     actionTimeout: 20_000,
     // Off, because tracing takes a third of the time. `npx playwright test --trace retain-on-failure` records traces.
     trace: 'off',
@@ -32,17 +34,11 @@ export default defineConfig({
         '--no-first-run',
         '--disable-sync',
         '--disable-quic',
+        // A camera that shows a test picture, and permission to use it.
+        '--use-fake-device-for-media-stream',
+        '--use-fake-ui-for-media-stream',
         ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
       ],
     },
   },
-  projects: [
-    // Runs only the specs that depend on the width, because the other specs prove the same at any width.
-    {
-      name: 'phone',
-      testMatch: ['**/roth-journey.spec.ts', '**/log-in.spec.ts'],
-      use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
-    },
-    { name: 'desk', use: { viewport: { width: 1280, height: 800 } } },
-  ],
 })

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { SlowFirst } from './packages/testing/src/slow-first.ts'
 
 /** Tests that need a database or a whole stack are named `*.db.test.ts` or `*.http.test.ts`. */
 const withEnvironment = ['{apps,packages,tools,e2e}/**/*.{http,db}.test.ts']
@@ -13,9 +14,10 @@ export default defineConfig({
     maxWorkers: 5,
     // Shares modules between test files, because no test leaves state in a module.
     isolate: false,
+    sequence: { sequencer: SlowFirst },
     setupFiles: ['./packages/testing/src/quiet-console.ts'],
     // Long, because a busy machine takes several times as long as an idle machine.
-    testTimeout: 90_000,
+    testTimeout: 180_000,
     expect: { poll: { timeout: 15_000 } },
     projects: [
       {
@@ -33,7 +35,7 @@ export default defineConfig({
           include: withEnvironment,
           exclude: ['**/node_modules/**'],
           globalSetup: ['./packages/testing/src/prepare.ts'],
-          hookTimeout: 90_000,
+          hookTimeout: 180_000,
         },
       },
       {

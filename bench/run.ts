@@ -28,6 +28,7 @@ const measures: Readonly<Record<string, () => Promise<Report[]>>> = {
   'sign-up': async () => [await (await import('./sign-up.ts')).measureSignUp()],
   start: async () => [await (await import('./start.ts')).measureStart()],
   flood: async () => [await (await import('./flood.ts')).measureFlood()],
+  events: async () => [await (await import('./events.ts')).measureEvents()],
   schedules: async () => [await (await import('./schedules.ts')).measureSchedules()],
   fuzz: async () => [(await import('./fuzz.ts')).fuzzFields()],
   'memory-hour': async () => [await (await import('./memory-hour.ts')).measureMemoryHour(positionals[1])],

@@ -83,6 +83,50 @@ test('[AG-13] [AX-02] a document is read as text by keyboard, and accepted with 
   for (const one of opened) expect(served).toContainEqual({ id: one.agreement_id, hash: one.sha256 })
 })
 
+const html = `<!doctype html><html lang="en"><body>Before <b>you</b> begin
+<h1>Terms</h1><p>One<br>line</p><ol start="3"><li>Third<ul><li>Nested</ul></ol>
+<table><tr><th scope="col">Service<th scope="col">Price<tr><td>Wire<td>$25</table>
+<blockquote><p>Quoted</blockquote><script>document.title = 'run'</script><img src="/loaded.png">`
+
+test('[AG-13] [BR-03] the text is the HTML of the document, or that of the PDF if the HTML does not load', async ({
+  page,
+  visit,
+}) => {
+  const loaded: string[] = []
+  page.on('request', (request) => loaded.push(new URL(request.url()).pathname))
+  await page.route('**/brand/words-en-*.json', async (route) => {
+    const response = await route.fetch()
+    const texts = (await response.json()) as { documents: { key: string; html?: string }[] }
+    for (const one of texts.documents) if (one.key === 'e-sign') one.html = '/documents/e-sign.html'
+    await route.fulfill({ response, json: texts })
+  })
+  await page.route(
+    '**/documents/e-sign.html',
+    (route) => route.fulfill({ contentType: 'text/html', body: html }),
+    {
+      times: 1,
+    },
+  )
+  await visit('agreements')
+  await open(page)
+  await viewAs(page, 'text')
+  const viewer = viewerOf(page)
+  await expect(viewer).toContainText('This is the web version of the PDF. You agree to the PDF itself.')
+  expect(await headingsOf(page)).toEqual([`H2 ${eSign}`, 'H3 Terms'])
+  await expect(viewer.getByRole('listitem')).toHaveText([/Third/, 'Nested'])
+  await expect(viewer.getByRole('columnheader')).toHaveText(['Service', 'Price'])
+  await expect(viewer.getByRole('cell')).toHaveText(['Wire', '$25'])
+  for (const text of ['Before you begin', 'One line', 'Quoted']) await expect(viewer).toContainText(text)
+  await expect(viewer).not.toContainText('run')
+  expect(loaded).not.toContain('/loaded.png')
+  await expectAccessible(page, 'the viewer with HTML')
+  await button(page, 'Close').click()
+
+  ui.allowErrors(/status of 404/)
+  await open(page)
+  await expect(viewer).toContainText('This is the text of the PDF. You agree to the PDF itself.')
+})
+
 test('[AG-13] [AX-01] [AX-03] the text has headings, lists and tables, and reflows', async ({
   page,
   visit,

@@ -72,7 +72,7 @@ test('[AX-04] [AX-10] forced colors keep borders, errors, focus and progress vis
   await visit('finances')
   await page.emulateMedia({ colorScheme: 'dark' })
   const dark = await style(page.locator('html'), 'background-color')
-  expect(await style(page.locator('html'), 'color-scheme')).toBe('light dark')
+  await expect(page.locator('meta[name="color-scheme"]')).toHaveAttribute('content', 'light dark')
   await page.emulateMedia({ colorScheme: 'light' })
   expect(await style(page.locator('html'), 'background-color')).not.toBe(dark)
 

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { documentsToDeliver } from '@vestibule/domain/agreements/firm-documents'
+import { documentsOfBrand } from '@vestibule/testing/brand-documents'
 import { expectAccessible } from './journeys/accessibility.ts'
 import { button, link } from './journeys/controls.ts'
 import { holdRequests } from './journeys/network.ts'
@@ -91,7 +93,10 @@ test('[SU-22] [NV-01] [NV-13] [SU-21] home and log-in restore the application', 
   await expect(page.getByLabel('Legal first name')).toHaveValue(person.firstName)
 })
 
-test('[AG-14] [AX-01] the name screen explains electronic delivery', async ({ page, visit }) => {
+test('[AG-14] [BR-03] [AX-01] the name screen explains electronic delivery, and links to the documents that it delivers', async ({
+  page,
+  visit,
+}) => {
   await visit('name')
   await ui.expectTexts(page, 'We send documents about your account electronically.')
   await page.getByRole('button', { name: 'Your rights, and what you need to open documents' }).click()
@@ -101,6 +106,10 @@ test('[AG-14] [AX-01] the name screen explains electronic delivery', async ({ pa
   await expectAccessible(page, 'name, electronic documents')
   await statement.getByRole('button', { name: 'Close' }).click()
   await expect(statement).toHaveCount(0)
+  const delivered = documentsToDeliver(documentsOfBrand(), 'ROTH_IRA')
+  expect(delivered).toHaveLength(3)
+  for (const { title, path } of delivered)
+    await expect(page.getByRole('link', { name: `${title} (PDF)` })).toHaveAttribute('href', path)
 })
 
 /** Returns the sum of the page's layout shifts since a time in ms of the page's clock. */

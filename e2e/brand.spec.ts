@@ -1,13 +1,14 @@
 import type { Page } from '@playwright/test'
-import { traces, wordsFromNoCatalog, writeKeyedBrand } from '@vestibule/testing/brands'
+import { documentsOfBrand } from '@vestibule/testing/brand-documents'
+import { secondBrand, traces, wordsFromNoCatalog, writeKeyedBrand } from '@vestibule/testing/brands'
 import { testEnvironment } from '@vestibule/testing/environment'
 import { type Stack, startStack } from '@vestibule/testing/stack'
 import { test as base, expect, ui } from './journeys/test.ts'
 import { namesInData, readTexts } from './journeys/texts.ts'
 import { makePlacer } from './walk/saved-state.ts'
-import { oneOfEachRow } from './walk/states.ts'
+import { partsOfRows } from './walk/states.ts'
 
-/** Starts the server with a brand of placeholders, in which every word is replaced by its key. */
+/** Starts the server with the second brand, in which every word is replaced by its key. */
 const test = base.extend<object, { stack: Stack }>({
   stack: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the required fixtures from the pattern
@@ -15,7 +16,7 @@ const test = base.extend<object, { stack: Stack }>({
       const stack = await startStack({
         env: {
           BRAND_DIR: writeKeyedBrand(testEnvironment().folder),
-          DASHBOARD_URL: 'https://dashboard.placeholder.invalid/',
+          DASHBOARD_URL: 'https://dashboard.harbor.example/',
         },
       })
       await use(stack)
@@ -24,6 +25,9 @@ const test = base.extend<object, { stack: Stack }>({
     { scope: 'worker', timeout: 60_000 },
   ],
 })
+
+const ownPaths = new Set(documentsOfBrand(secondBrand).map(({ path }) => path))
+const pathsOf = (links: Element[]): string[] => links.map((link) => link.getAttribute('href') ?? '')
 
 /** Lists the page's words that are not from a catalog, and the values of the default brand that the page contains. */
 const check = async (page: Page, place: string): Promise<string[]> => {
@@ -39,7 +43,7 @@ const settle = async (page: Page): Promise<void> => {
 }
 
 /** Buttons that open a dialog or add fields. */
-const opening = /^‹(name\.electronic\.link|agreements\.view|beneficiaries\.add|confirmation\.edit)\b/
+const opening = /^‹(name\.electronicDocuments\.link|agreements\.view|beneficiaries\.add|confirmation\.edit)\b/
 
 /** Opens all `details` elements, and presses the first button that opens a dialog or adds fields. */
 const openHidden = async (page: Page): Promise<void> => {
@@ -74,6 +78,7 @@ test('[BR-01] [BR-02] [LG-01] pages before the application take every word and c
     '/unsubscribe',
     '/unsubscribe#x',
     '/accessibility',
+    '/security',
     '/nowhere',
     '/onboarding/unable',
     '/onboarding/unsuitable',
@@ -89,8 +94,8 @@ test('[BR-01] [BR-02] [LG-01] pages before the application take every word and c
   expect(found).toEqual([])
 })
 
-for (const flow of ['personal', 'product'] as const)
-  test(`[BR-01] [BR-02] [LG-01] every screen of the ${flow} flow takes every word and color from the brand`, async ({
+for (const [name, states] of partsOfRows())
+  test(`[BR-01] [BR-02] [LG-01] every screen of ${name} takes every word and color from the brand`, async ({
     page,
     context,
     stack,
@@ -98,7 +103,7 @@ for (const flow of ['personal', 'product'] as const)
     test.setTimeout(300_000)
     const placer = await makePlacer(stack)
     const found: string[] = []
-    for (const state of oneOfEachRow().filter((one) => one.flow === flow)) {
+    for (const state of states) {
       const { applicant } = await placer.place(state)
       await page.goto('about:blank')
       await context.clearCookies()
@@ -108,6 +113,8 @@ for (const flow of ['personal', 'product'] as const)
       found.push(...(await check(page, state.status)))
       if (await submitEmpty(page)) found.push(...(await check(page, `${state.status}, submitted empty`)))
       await openHidden(page)
+      for (const path of await page.locator('main a[href^="/documents/"]').evaluateAll(pathsOf))
+        if (!ownPaths.has(path)) found.push(`${state.status}: ${path} is no document of the brand`)
       found.push(...(await check(page, `${state.status}, opened`)))
     }
     await placer.close()

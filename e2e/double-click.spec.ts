@@ -30,9 +30,10 @@ test('[CF-04] [AF-04] [API-08] [NV-12] double clicks', async ({ page, driver, pe
   const texts = await stack.sandbox.messages(textsOf(person))
   expect(texts).toHaveLength(1)
   const subjects = async () => (await stack.sandbox.messages(person.email)).map(({ subject }) => subject)
-  await expect.poll(async () => (await subjects()).length, { timeout: 30_000 }).toBeGreaterThanOrEqual(5)
+  await expect.poll(async () => (await subjects()).length, { timeout: 30_000 }).toBeGreaterThanOrEqual(6)
   expect((await subjects()).sort()).toEqual([
     'A bank account was linked to your Vestibule account',
+    'Documents from Vestibule for you to keep',
     'The agreements you accepted with Vestibule',
     'Your Vestibule account is open',
     'Your Vestibule verification code',

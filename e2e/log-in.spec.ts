@@ -3,7 +3,7 @@ import { Applicant } from '@vestibule/testing/applicant'
 import type { Person } from '@vestibule/testing/sample-person'
 import type { Stack } from '@vestibule/testing/stack'
 import { expectAccessible } from './journeys/accessibility.ts'
-import { button, field, link, logIn, textsOf } from './journeys/controls.ts'
+import { button, field, link, logIn, phone, textsOf } from './journeys/controls.ts'
 import { failRequests } from './journeys/network.ts'
 import { heading, waitForHydration } from './journeys/roth-journey.ts'
 import { expect, expectScreen, test, ui } from './journeys/test.ts'
@@ -24,29 +24,33 @@ async function asked(page: Page, person: Person, stack: Stack): Promise<number> 
   return before
 }
 
-test('[SU-23] [SU-21] [AX-01] a new browser needs a code', async ({ page, person, reach, stack }) => {
-  test.slow()
-  await reach('citizenship')
-  const before = await asked(page, person, stack)
-  await expect(page.getByText(`•••-•••-${person.phone.slice(-4)}`)).toBeVisible()
-  await expect(page.locator('body')).not.toContainText(person.email)
-  await expectAccessible(page, 'the code of a log-in')
+test.describe('on a phone', () => {
+  test.use(phone)
 
-  const code = await stack.sandbox.code(textsOf(person), before + 1)
-  await field(page, 'Verification code').fill(code === '000000' ? '000001' : '000000')
-  await expect(page.getByText('Entered code did not match. Please try again.')).toBeVisible()
-  await expectAccessible(page, 'the code of a log-in, with errors')
+  test('[SU-23] [SU-21] [AX-01] a new browser needs a code', async ({ page, person, reach, stack }) => {
+    test.slow()
+    await reach('citizenship')
+    const before = await asked(page, person, stack)
+    await expect(page.getByText(`•••-•••-${person.phone.slice(-4)}`)).toBeVisible()
+    await expect(page.locator('body')).not.toContainText(person.email)
+    await expectAccessible(page, 'the code of a log-in')
 
-  await page.reload()
-  await expect(heading(page, codeScreen)).toBeVisible()
-  expect((await stack.sandbox.messages(textsOf(person))).length, 'a reload sends no other').toBe(before + 1)
-  await field(page, 'Verification code').fill(code)
-  await expectScreen(page, 'citizenship')
+    const code = await stack.sandbox.code(textsOf(person), before + 1)
+    await field(page, 'Verification code').fill(code === '000000' ? '000001' : '000000')
+    await expect(page.getByText('Entered code did not match. Please try again.')).toBeVisible()
+    await expectAccessible(page, 'the code of a log-in, with errors')
 
-  await ui.press(page, 'Log out', 'home')
-  await link(page, 'Log in').click()
-  await logIn(page, person)
-  await expectScreen(page, 'citizenship')
+    await page.reload()
+    await expect(heading(page, codeScreen)).toBeVisible()
+    expect((await stack.sandbox.messages(textsOf(person))).length, 'a reload sends no other').toBe(before + 1)
+    await field(page, 'Verification code').fill(code)
+    await expectScreen(page, 'citizenship')
+
+    await ui.press(page, 'Log out', 'home')
+    await link(page, 'Log in').click()
+    await logIn(page, person)
+    await expectScreen(page, 'citizenship')
+  })
 })
 
 test('[SU-23] [SU-11] another code can be requested', async ({ page, person, reach, stack }) => {

@@ -124,6 +124,16 @@ test('[LG-03] a switch on any screen keeps what was typed, and is remembered', a
   await expect(link).toHaveAttribute('lang', 'en')
 })
 
+test('[LG-03] the link to a language keeps the rest of the address before the page reacts', async ({
+  page,
+}) => {
+  await page.route('**/assets/app-*.js', () => undefined)
+  await page.goto('/onboarding?account=ROTH_IRA&prospectId=p-1#here', { waitUntil: 'commit' })
+  await page.getByRole('link', { name: 'English' }).click()
+  await page.waitForURL('**/onboarding?account=ROTH_IRA&prospectId=p-1&language=en#here')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+})
+
 test('[LG-03] a language that was chosen before the log-in is kept, and otherwise the stored one is shown', async ({
   page,
   reach,

@@ -1,15 +1,9 @@
 import { query } from './journeys/database.ts'
 import { complete, expect, expectScreen, test, ui } from './journeys/test.ts'
-import { oneOfEachRow } from './walk/states.ts'
+import { partsOfRows } from './walk/states.ts'
 import { walk } from './walk/walk.ts'
 
-const rows = oneOfEachRow()
-const parts = [
-  ['the personal flow', rows.filter(({ flow }) => flow === 'personal')],
-  ['the product flow', rows.filter(({ flow }) => flow === 'product')],
-] as const
-
-for (const [name, states] of parts)
+for (const [name, states] of partsOfRows())
   test(`[NV-02] [NV-03] [NV-04] [NV-05] [NV-06] [NV-07] [NV-09] [NV-10] [NV-12] a client saved with any status of ${name} opens on its screen under its header, goes back and on as the table says`, async ({
     stack,
     context,

@@ -1,6 +1,8 @@
-// Writes the sample agreements as tagged PDFs from the Markdown beside this script; `--check` fails if a PDF is out of
-// date. Output is reproducible, because dates come from file names and fonts from a pinned package.
+// Writes the sample documents as tagged PDFs from the Markdown beside this script, and their hashes to the manifests of
+// the brands; `--check` fails if a file is out of date. Output is reproducible, because dates come from file names and fonts from a pinned package.
 
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
@@ -9,7 +11,8 @@ import PDFDocument from 'pdfkit'
 const root = new URL('../', import.meta.url)
 const folders = [
   { texts: 'tools/documents/broker/', pdfs: 'apps/sandbox/documents/', author: 'Sample Broker' },
-  { texts: 'tools/documents/brand/', pdfs: 'apps/server/documents/', author: 'Sample Adviser' },
+  { texts: 'tools/documents/default/', pdfs: 'brands/default/documents/', author: 'Sample Adviser' },
+  { texts: 'tools/documents/harbor/', pdfs: 'brands/harbor/documents/', author: 'Sample Adviser' },
 ]
 const notice = 'Sample document'
 const noticeDetail =
@@ -149,12 +152,38 @@ function font(weight: 'Regular' | 'Bold'): string {
   return fileURLToPath(import.meta.resolve(`pdfjs-dist/standard_fonts/LiberationSans-${weight}.ttf`))
 }
 
+function htmlOf({ title, blocks }: Text): string {
+  const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+  const body = grouped(blocks).map((block) => {
+    if (block.kind === 'bullets')
+      return `<ul>\n${block.texts.map((text) => `<li>${escaped(text)}</li>`).join('\n')}\n</ul>`
+    const tag = block.kind === 'heading' ? 'h2' : 'p'
+    return `<${tag}>${escaped(block.text)}</${tag}>`
+  })
+  return `<!doctype html>
+<html lang="en-US">
+<meta charset="utf-8">
+<title>${escaped(title)}</title>
+<p>${notice}. ${noticeDetail}</p>
+<h1>${escaped(title)}</h1>
+${body.join('\n')}
+</html>
+`
+}
+
+async function update(file: URL, content: Buffer): Promise<void> {
+  if (!isCheck) await writeFile(file, content)
+  else if (!content.equals(await readFile(file)))
+    throw new Error(`${file.pathname} is stale: run npm run documents`)
+}
+
 const largestBytes = 60_000
 const isCheck = process.argv.includes('--check')
 
 for (const { texts, pdfs, author } of folders) {
   const target = new URL(pdfs, root)
   await mkdir(target, { recursive: true })
+  const hashes = new Map<string, string>()
   const names = (await readdir(new URL(texts, root))).filter((name) => name.endsWith('.md')).sort()
   for (const name of names) {
     const text = readText(await readFile(new URL(texts + name, root), 'utf8'), name)
@@ -162,9 +191,29 @@ for (const { texts, pdfs, author } of folders) {
     pdf.end()
     const bytes = await buffer(pdf)
     if (bytes.length > largestBytes) throw new Error(`${name}: the PDF has ${bytes.length} bytes`)
-    const file = new URL(name.replace(/\.md$/, '.pdf'), target)
-    if (!isCheck) await writeFile(file, bytes)
-    else if (!bytes.equals(await readFile(file)))
-      throw new Error(`${file.pathname} is stale: run npm run documents`)
+    const pdfName = name.replace(/\.md$/, '.pdf')
+    hashes.set(pdfName, createHash('sha256').update(bytes).digest('hex'))
+    await update(new URL(pdfName, target), bytes)
   }
+  const manifest = new URL('manifest.json', target)
+  if (!existsSync(manifest)) continue
+  const listed = await readFile(manifest, 'utf8')
+  const { documents } = JSON.parse(listed) as { documents: { file: string; html?: object }[] }
+  for (const { file } of documents.filter(({ html }) => html)) {
+    const name = file.replace(/pdf$/, 'html')
+    const markdown = await readFile(new URL(texts + file.replace(/pdf$/, 'md'), root), 'utf8')
+    const html = Buffer.from(htmlOf(readText(markdown, name)))
+    hashes.set(name, createHash('sha256').update(html).digest('hex'))
+    await update(new URL(name, target), html)
+  }
+  const hashed = listed
+    .replaceAll(
+      /("file": "([^"]+)",\s+"sha256": ")[^"]*/g,
+      (_, before: string, file: string) => before + (hashes.get(file) ?? ''),
+    )
+    .replaceAll(
+      /("file": "([^"]+)\.pdf",[^}]*"html": \{ "sha256": ")[^"]*/g,
+      (_, before: string, file: string) => before + (hashes.get(`${file}.html`) ?? ''),
+    )
+  await update(manifest, Buffer.from(hashed))
 }

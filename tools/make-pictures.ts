@@ -1,9 +1,12 @@
 // Writes the pictures of README.md to docs/pictures: a strip of phone screens and a grid of desktop screens, each in
-// the light and the dark color scheme. Takes each screen at double pixel density, once all of its content is shown.
+// the light and the dark color scheme. Writes the pictures of docs/branding.md too: the first screens of both brands.
+// Takes each screen at double pixel density, once all of its content is shown. An argument chooses one of the pictures.
 
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { type Browser, type BrowserContextOptions, chromium, expect, type Page } from '@playwright/test'
 import { Applicant, newPerson } from '@vestibule/testing/applicant'
+import { secondBrand } from '@vestibule/testing/brands'
 import { prepareEnvironment } from '@vestibule/testing/environment'
 import { type Stack, startStack } from '@vestibule/testing/stack'
 import { en } from '@vestibule/words/en'
@@ -24,6 +27,8 @@ interface Picture {
   device: BrowserContextOptions
   screens: readonly ScreenName[]
   columns: number
+  /** Density of the picture. The default is 2. */
+  density?: number
   /** Width of a screen in the picture, in CSS pixels. */
   width: number
 }
@@ -43,9 +48,31 @@ const pictures: Readonly<Record<string, Picture>> = {
   },
 }
 
+/** Pictures with both color schemes of both brands. Their screens need no sign-up. */
+const brandPictures: Readonly<Record<string, Picture>> = {
+  'brands-desk': {
+    device: { viewport: { width: 1280, height: 800 } },
+    screens: ['home'],
+    columns: 2,
+    density: 1.5,
+    width: 448,
+  },
+  'brands-phone': {
+    device: { viewport: phone.viewport, hasTouch: phone.hasTouch, isMobile: phone.isMobile },
+    screens: ['email'],
+    columns: 4,
+    density: 1.5,
+    width: 216,
+  },
+}
+
 /** Waits until the title is shown, the network is idle, the page is hydrated, and no skeleton is left. */
-const waitForContent = async (page: Page, screen: ScreenName): Promise<void> => {
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(en[screen].title, { timeout: 30_000 })
+const waitForContent = async (
+  page: Page,
+  screen: ScreenName,
+  title: string = en[screen].title,
+): Promise<void> => {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title, { timeout: 30_000 })
   await page.waitForLoadState('networkidle')
   await waitForHydration(page)
   await page.waitForFunction(() => !document.querySelector('[class*="skeleton" i], [aria-busy="true"]'))
@@ -78,8 +105,8 @@ const waitForStillness = (page: Page): Promise<void> =>
     } while (layout() !== before && tries < 300)
   })
 
-const shoot = async (page: Page, screen: ScreenName): Promise<Record<Scheme, Buffer>> => {
-  await waitForContent(page, screen)
+const shoot = async (page: Page, screen: ScreenName, title?: string): Promise<Record<Scheme, Buffer>> => {
+  await waitForContent(page, screen, title)
   await page.mouse.move(0, 0)
   for (const dismiss of await page.getByRole('button', { name: en.common.dismiss }).all())
     await dismiss.click({ timeout: 1_000 }).catch(() => undefined)
@@ -108,24 +135,33 @@ const openScreen = async (page: Page, stack: Stack, screen: ScreenName): Promise
 }
 
 /** Takes a screenshot of each screen in a new browser context. */
-const takeScreens = async (browser: Browser, stack: Stack, { device, screens }: Picture) => {
+const takeScreens = async (
+  browser: Browser,
+  stack: Stack,
+  { device, screens }: Picture,
+  titles: Readonly<Record<string, string>> = {},
+) => {
   const shots: Record<Scheme, Buffer>[] = []
   for (const screen of screens) {
     const context = await browser.newContext({ ...device, deviceScaleFactor: 2, baseURL: stack.baseUrl })
     const page = await context.newPage()
     await openScreen(page, stack, screen)
-    shots.push(await shoot(page, screen))
+    shots.push(await shoot(page, screen, titles[`${screen}.title`]))
     await context.close()
   }
   return shots
 }
 
 /** Composes screens on a transparent background, so that the picture fits the reader's background. */
-const compose = async (browser: Browser, { columns, width }: Picture, shots: readonly Buffer[]) => {
+const compose = async (
+  browser: Browser,
+  { columns, width, density = 2 }: Picture,
+  shots: readonly Buffer[],
+) => {
   const gap = 16
   const page = await browser.newPage({
     viewport: { width: columns * (width + gap) - gap, height: 100 },
-    deviceScaleFactor: 2,
+    deviceScaleFactor: density,
   })
   const images = shots.map((shot) => `<img alt="" src="data:image/png;base64,${shot.toString('base64')}">`)
   await page.setContent(`<style>
@@ -138,26 +174,60 @@ img { box-sizing: border-box; width: 100%; border: 1px solid #8888; border-radiu
   return composed
 }
 
+const write = async (browser: Browser, name: string, picture: Picture, shots: readonly Buffer[]) => {
+  const composed = await compose(browser, picture, shots)
+  await writeFile(new URL(`${name}.png`, folder), composed)
+  console.log(`docs/pictures/${name}.png: ${Math.round(composed.length / 1000)} kB`)
+}
+
+const [only] = process.argv.slice(2)
+const chosen = (all: Readonly<Record<string, Picture>>) =>
+  Object.entries(all).filter(([name]) => only === undefined || name.startsWith(only))
+
+const withStack = async (env: Record<string, string>, task: (stack: Stack) => Promise<void>) => {
+  const stack = await startStack({ env })
+  await task(stack).finally(() => stack.stop())
+}
+
 const removeEnvironment = await prepareEnvironment()
-const stack = await startStack()
 const browser = await chromium.launch(configuration.use?.launchOptions ?? {})
 try {
   await mkdir(folder, { recursive: true })
-  for (const [name, picture] of Object.entries(pictures)) {
-    const shots = await takeScreens(browser, stack, picture)
-    for (const scheme of schemes) {
-      const file = `${name}-${scheme}.png`
-      const composed = await compose(
-        browser,
-        picture,
-        shots.map((shot) => shot[scheme]),
-      )
-      await writeFile(new URL(file, folder), composed)
-      console.log(`docs/pictures/${file}: ${Math.round(composed.length / 1000)} kB`)
+  const shotsOfBrands = new Map<string, Record<Scheme, Buffer>[]>()
+  await withStack({}, async (stack) => {
+    for (const [name, picture] of chosen(pictures)) {
+      const shots = await takeScreens(browser, stack, picture)
+      for (const scheme of schemes)
+        await write(
+          browser,
+          `${name}-${scheme}`,
+          picture,
+          shots.map((shot) => shot[scheme]),
+        )
     }
-  }
+    for (const [name, picture] of chosen(brandPictures))
+      shotsOfBrands.set(name, await takeScreens(browser, stack, picture))
+  })
+  const titles = JSON.parse(await readFile(join(secondBrand, 'words.en.json'), 'utf8')) as Record<
+    string,
+    string
+  >
+  if (shotsOfBrands.size > 0)
+    await withStack({ BRAND_DIR: secondBrand }, async (stack) => {
+      for (const [name, picture] of chosen(brandPictures)) {
+        const shots = [
+          ...(shotsOfBrands.get(name) ?? []),
+          ...(await takeScreens(browser, stack, picture, titles)),
+        ]
+        await write(
+          browser,
+          name,
+          picture,
+          shots.flatMap((shot) => schemes.map((scheme) => shot[scheme])),
+        )
+      }
+    })
 } finally {
   await browser.close()
-  await stack.stop()
   await removeEnvironment()
 }

@@ -43,7 +43,7 @@ export const requirements: Readonly<Record<string, string>> = {
   'RK-09': 'Sign-up continues while screening is down; provider calls wait until the screening is done.',
   'RK-10': 'The age limit of young domains is configurable.',
   'RK-11': 'A new network is screened again before opening an account, linking a bank or confirming.',
-  'RK-12': 'Fraud events, blocks and shared bank accounts raise a metric and a log line.',
+  'RK-12': 'Fraud events, blocks and shared bank accounts raise a metric, a log line and an event.',
   'NV-01': 'A reload restores step and status; without a client the user is new, without a session signs up.',
   'NV-02': 'A progress header names the four steps of the flow, and the current one with its sub-step.',
   'NV-03': 'A completed step can be revisited at its first screen, until step 4.',
@@ -227,6 +227,15 @@ export const requirements: Readonly<Record<string, string>> = {
   'OP-09':
     'A provider call in doubt is looked up before it is repeated; a daily reconciliation reports the rest.',
   'OP-10': 'Every wait on PostgreSQL ends, and readiness includes a write.',
+  'EV-01':
+    'What the firm must know is a typed event without personal data, stored in the transaction that made it true.',
+  'EV-02': 'The feed of events is ordered, replayable by position and skips nothing under concurrency.',
+  'EV-03':
+    'Webhooks are signed by the Standard Webhooks specification, retried for three days, and in order per applicant.',
+  'EV-04':
+    'docs/events.md and a JSON Schema per event are generated; a receiver of the sandbox shows deliveries.',
+  'EV-05':
+    'Changes at the broker after opening are found by polling by id at a bounded rate, and become events.',
   'DP-01': 'An image and files for Compose, Kubernetes and systemd run the product without privileges.',
   'DP-02':
     'Migrations are a step of their own, wait briefly for locks, and record from which release on a schema works.',
@@ -241,8 +250,18 @@ export const requirements: Readonly<Record<string, string>> = {
   'DP-08':
     'License, security policy, changelog, threat model, security.txt and a list of what is shipped exist and are checked.',
   'DP-09': 'Production installs no packages of development, of the build or of a local installation.',
+  'FA-01':
+    "The firm's programs call an API with keys that have scopes and expire; each call is in the key's audit trail.",
+  'FA-02': 'The firm finds and reads applications, masked unless compliance gives a reason that is audited.',
+  'FA-03': 'The firm acts on applications by the use cases of the commands.',
+  'FA-04':
+    'One signed archive proves an application offline; the own export holds no screening, watchlist or fraud record.',
   'BR-01': 'A brand is a folder of names, colors, logo, icon and words, checked as a whole at start.',
   'BR-02': 'Pages, emails, certificates and error pages take every name and color from the brand.',
+  'BR-03':
+    'Documents come from a manifest by version and hash; those that precede an account are delivered and recorded.',
+  'BR-04':
+    'A command checks a brand’s contrast, words, sizes, font licenses and documents, and previews every screen.',
   'BR-05':
     'A gallery shows every screen in every state, width, color scheme and language from the flow table.',
   'LG-01': 'Every word that a person reads is in a typed catalog; a missing or extra key does not compile.',
@@ -252,6 +271,9 @@ export const requirements: Readonly<Record<string, string>> = {
     'The person chooses the language on any screen; it is kept, mails follow it, and disclosures and acceptances record it.',
   'LG-04':
     'A page loads one language; formats come from Intl; a pseudo-language finds cut-off and untranslated words.',
+  'HO-01':
+    'A code or link opens a page on a phone that takes and sends the documents, once; the computer goes on.',
+  'HO-04': 'A page lists the sessions and remembered browsers, and ends each or all others at once.',
   'HO-03': 'Linking a bank and confirming contributions need a proof of identity of the last 15 minutes.',
   'HO-05':
     "The bank account's owner is compared with the applicant; a proven mismatch is a fraud event and can refuse the account.",

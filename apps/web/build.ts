@@ -9,6 +9,7 @@ import { build, type Rolldown } from 'vite'
 import { compressFolder } from './build/compress.ts'
 import { cssModules } from './build/css.ts'
 import { chunksOf, filesOf } from './build/files.ts'
+import { laterStyles } from './chunks.ts'
 
 const here = import.meta.dirname
 const dist = join(here, 'dist')
@@ -59,20 +60,51 @@ if (cssFile?.type !== 'asset') throw new Error('the bundle has no CSS')
 await rm(join(building, cssFile.fileName))
 const styles = css.split(String(cssFile.source))
 
-const stylesOf = (chunks: readonly Rolldown.OutputChunk[]): string =>
-  Array.from(styles, ([module, text]) =>
-    chunks.some(({ moduleIds }) => moduleIds.includes(module)) ? text : '',
-  ).join('')
+/** Returns the styles of the modules, in the order of the CSS. */
+const stylesOf = (modules: readonly string[]): string =>
+  Array.from(styles, ([module, text]) => (modules.includes(module) ? text : '')).join('')
 
 // Every document contains the styles of the first screen. The stylesheet contains the styles of all other screens.
 const start = filesOf(output, ['app'])
-const startStyles = stylesOf(start)
-const otherStyles = stylesOf(chunksOf(output).filter((chunk) => !start.includes(chunk)))
+const startModules = start.flatMap(({ moduleIds }) => moduleIds)
+const isLater = (module: string) => laterStyles.some((name) => module.endsWith(name))
+const startStyles = stylesOf(startModules.filter((module) => !isLater(module)))
+const laterCss = stylesOf(startModules.filter(isLater))
+const otherStyles = laterCss + stylesOf([...styles.keys()].filter((module) => !startModules.includes(module)))
 const hash = createHash('sha256').update(otherStyles).digest('base64url').slice(0, 8)
 const stylesheet = `/assets/screens-${hash}.css`
 await writeFile(join(building, stylesheet), otherStyles)
 
+/** The phone's page has a script and styles of its own, so that it is a few kB. */
+const buildPhone = async () => {
+  const { output: files } = (await build({
+    configFile: false,
+    root: here,
+    publicDir: false,
+    logLevel: 'warn',
+    build: {
+      target: 'es2023',
+      outDir: join(building, 'phone'),
+      modulePreload: false,
+      reportCompressedSize: false,
+      rolldownOptions: { input: join(here, 'src/phone/main.ts') },
+    },
+  })) as Rolldown.RolldownOutput
+  const [chunk, ...others] = chunksOf(files)
+  const phoneCss = files.find((file) => file.type === 'asset' && file.fileName.endsWith('.css'))
+  if (!chunk || others.length > 0 || phoneCss?.type !== 'asset')
+    throw new Error('the phone page is not one script with one stylesheet')
+  await rm(join(building, 'phone'), { recursive: true })
+  const scriptHash = createHash('sha256').update(chunk.code).digest('base64url').slice(0, 8)
+  const name = `phone-${scriptHash}.js`
+  await writeFile(join(building, 'assets', name), chunk.code)
+  return { name, css: String(phoneCss.source).trim() }
+}
+const phone = await buildPhone()
+
 const sizes = await compressFolder(join(building, 'assets'))
+const kB = (bytes = 0): string => (bytes / 1000).toFixed(1)
+console.log(`${'/phone'.padEnd(24)} JavaScript ${kB(sizes.get(phone.name))} kB in 1 file (brotli)`)
 const urlOf = ({ fileName }: Rolldown.OutputChunk): string => `/${fileName}`
 const [main = ''] = filesOf(output, ['main']).map(urlOf)
 const preload: Record<string, string[]> = {}
@@ -81,15 +113,24 @@ const embedded: Record<string, string> = {}
 for (const { path, preload: names, embedStyles } of await buildPrerender()) {
   const files = filesOf(output, ['app', ...names])
   preload[path] = files.map(urlOf)
-  if (embedStyles) embedded[path] = stylesOf(files.filter((file) => !start.includes(file)))
+  if (embedStyles)
+    embedded[path] = stylesOf(
+      files.flatMap(({ moduleIds }) => moduleIds).filter((module) => !startModules.includes(module)),
+    )
   const scripts = [main, ...preload[path]]
   const bytes = scripts.reduce((sum, url) => sum + (sizes.get(url.slice('/assets/'.length)) ?? 0), 0)
-  console.log(
-    `${path.padEnd(24)} JavaScript ${(bytes / 1000).toFixed(1)} kB in ${scripts.length} files (brotli)`,
-  )
+  console.log(`${path.padEnd(24)} JavaScript ${kB(bytes)} kB in ${scripts.length} files (brotli)`)
 }
 
-const bundle = { css: startStyles, embedded, stylesheet, main, preload }
+const bundle = {
+  css: startStyles,
+  laterCss,
+  embedded,
+  stylesheet,
+  main,
+  preload,
+  phone: { script: `/assets/${phone.name}`, css: phone.css },
+}
 await writeFile(join(building, 'bundle.json'), `${JSON.stringify(bundle, null, 2)}\n`)
 
 await rm(dist, { recursive: true, force: true })

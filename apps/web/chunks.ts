@@ -90,6 +90,15 @@ export const chunks = {
   pages: [
     'apps/web/src/screens/accessibility/',
     'apps/web/src/screens/message/',
+    'apps/web/src/screens/security/',
     'apps/web/src/screens/unsubscribe/',
   ],
 } as const
+
+/** Styles of the file `app` that the first page does not need before it reacts. */
+export const laterStyles = [
+  '/ui/FieldKinds.module.css',
+  '/ui/Loader.module.css',
+  '/ui/Skeleton.module.css',
+  '/ui/Toasts.module.css',
+]

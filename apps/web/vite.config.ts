@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { shortClass } from './build/css.ts'
+import { runtimeInto } from './build/runtime.ts'
 import { chunks } from './chunks.ts'
 
 const repository = fileURLToPath(new URL('../../', import.meta.url))
@@ -24,7 +25,7 @@ const plainImports: Plugin = {
 export default defineConfig(({ isSsrBuild }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: '/',
-  plugins: [react(), plainImports],
+  plugins: [react(), plainImports, ...(isSsrBuild ? [] : [runtimeInto('react')])],
   publicDir: false,
   logLevel: 'warn',
   css: { modules: { generateScopedName: shortClass(repository) } },

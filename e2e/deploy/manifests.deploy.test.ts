@@ -70,6 +70,7 @@ interface Manifest {
   kind: string
   metadata: { name: string; namespace: string }
   spec: {
+    egress?: { ports: { port: number }[]; to?: unknown }[]
     selector?: { matchLabels: Record<string, string> }
     template?: { metadata: { labels: Record<string, string> }; spec: PodSpec }
   }
@@ -103,6 +104,10 @@ test('[DP-01] kustomize renders servers, workers and the migration job, restrict
     'PodDisruptionBudget worker',
     'Service server',
   ])
+  const egress = manifests.find(({ kind }) => kind === 'NetworkPolicy')?.spec.egress ?? []
+  const anywhere = egress.flatMap(({ to, ports }) => (to ? [] : ports.map(({ port }) => port)))
+  // Name servers by UDP and TCP, providers, a proxy, PostgreSQL, PgBouncer, mail, and OpenTelemetry.
+  expect(anywhere).toEqual([53, 53, 443, 3128, 5432, 6432, 465, 587, 4318])
   const settings = manifests.find(({ kind }) => kind === 'ConfigMap')?.metadata.name
   for (const { kind, metadata, spec } of manifests) {
     expect(metadata.namespace).toBe('vestibule')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { axe } from '@vestibule/testing/axe'
-import { brandValues, defaultBrand, wordsFromNoCatalog } from '@vestibule/testing/brands'
+import { axe, faint } from '@vestibule/testing/axe'
+import { brandValues, defaultBrand, documentTitles, wordsFromNoCatalog } from '@vestibule/testing/brands'
 import { ibmChecker } from '@vestibule/testing/ibm-checker'
 import { sampleAgreements } from '@vestibule/testing/samples/replies'
 import { brokenWords, enlargeText, troublesOfLayout } from '../journeys/layout.ts'
@@ -10,9 +10,6 @@ import type { Entry } from './entry.ts'
 import { uploadedFile } from './screens.ts'
 import type { Gallery } from './server.ts'
 import { height, inPages, openEntry, show } from './visit.ts'
-
-/** Lists, for each problem, the gallery entries that have it. */
-export type Findings = Map<string, string[]>
 
 interface Condition {
   name: string
@@ -66,6 +63,7 @@ const data = [
   ...namesInData,
   ...brandValues(defaultBrand),
   ...sampleAgreements.map(({ agreement_name }) => agreement_name),
+  ...documentTitles(defaultBrand),
   uploadedFile,
 ]
 
@@ -74,36 +72,49 @@ export const untranslatedWords = async (page: Page): Promise<string[]> => [
   ...new Set(wordsFromNoCatalog(await readTexts(page), data)),
 ]
 
-/** Checks each cell with axe and IBM's engine, and the layout of each entry in each condition. */
+/** A problem, and where the entry has it. */
+export interface Finding {
+  problem: string
+  where: string
+}
+
+/** Checks an entry with axe and IBM's engine at each width, its contrast in each scheme, and its layout in each condition. */
+const checkEntry = async (page: Page, gallery: Gallery, entry: Entry, choice: Choice): Promise<Finding[]> => {
+  const findings: Finding[] = []
+  let language: string
+  const report = (problem: string, where: string) =>
+    findings.push({ problem, where: `${where}, ${language}` })
+  page.on('pageerror', (error) => report(`page error: ${error.message}`, 'page'))
+  for (const code of choice.languages) {
+    language = code
+    try {
+      await openEntry(page, gallery, entry, code)
+      for (const { width, scheme } of cellsOf({ ...choice, entries: [entry], languages: [code] })) {
+        await show(page, width, scheme)
+        const where = `${width} px, ${scheme}`
+        // Only colors differ between the schemes.
+        const isFirst = scheme === choice.schemes[0]
+        for (const violation of await (isFirst ? axe : faint)(page)) report(`axe ${violation}`, where)
+        if (isFirst) for (const violation of await ibmChecker(page)) report(`IBM ${violation}`, where)
+      }
+      await checkLayout(page, report)
+    } catch (error) {
+      report(`not checked: ${error instanceof Error ? error.message : error}`, 'page')
+      continue
+    }
+    if (code !== 'pseudo') continue
+    const words = await untranslatedWords(page)
+    if (words.length > 0) report(`not from the catalog: ${words.join(', ')}`, 'page')
+  }
+  return findings
+}
+
+/** Checks each entry of the choice. Reports each entry when it is checked. */
 export const check = async (
   gallery: Gallery,
   choice: Choice,
-  { lanes = 2, onEntry = () => {} }: { lanes?: number; onEntry?: (entry: Entry) => void } = {},
-): Promise<Findings> => {
-  const findings: Findings = new Map()
-  await inPages(choice.entries, lanes, async (page, entry) => {
-    for (const language of choice.languages) {
-      const report = (problem: string, where: string) =>
-        findings.set(problem, [...(findings.get(problem) ?? []), `${entry.id} (${where}, ${language})`])
-      page.on('pageerror', (error) => report(`page error: ${error.message}`, 'page'))
-      try {
-        await openEntry(page, gallery, entry, language)
-      } catch (error) {
-        report(`not shown: ${error instanceof Error ? error.message : error}`, 'page')
-        continue
-      }
-      for (const { width, scheme } of cellsOf({ ...choice, entries: [entry], languages: [language] })) {
-        await show(page, width, scheme)
-        const where = `${width} px, ${scheme}`
-        for (const violation of await axe(page)) report(`axe ${violation}`, where)
-        for (const violation of await ibmChecker(page)) report(`IBM ${violation}`, where)
-      }
-      await checkLayout(page, report)
-      if (language !== 'pseudo') continue
-      const words = await untranslatedWords(page)
-      if (words.length > 0) report(`not from the catalog: ${words.join(', ')}`, 'page')
-    }
-    onEntry(entry)
-  })
-  return findings
-}
+  { lanes, onEntry }: { lanes: number; onEntry: (entry: Entry, findings: readonly Finding[]) => void },
+): Promise<void> =>
+  inPages(choice.entries, lanes, async (page, entry) =>
+    onEntry(entry, await checkEntry(page, gallery, entry, choice)),
+  )

@@ -44,14 +44,27 @@ export const cellsOf = (choice: Choice): Cell[] =>
 const among = <T>(all: readonly T[], texts: readonly string[]): readonly T[] =>
   texts.length === 0 ? all : all.filter((one) => texts.includes(String(one)))
 
+/** Returns every `of`th entry. @param shard such as `1/4` */
+const inShard = (all: readonly Entry[], shard: string): Entry[] => {
+  const [number, of] = shard.split('/').map(Number)
+  if (!number || !of || number > of) throw new Error(`--shard {number}/{how many}, not ${shard}`)
+  return all.filter((_, index) => index % of === number - 1)
+}
+
 /** Returns the selected part of the gallery. `only` lists parts of entry ids. An empty list selects everything. */
 export const choose = ({
   only = [],
   scheme = [],
   width = [],
   language = [],
-}: Partial<Record<'only' | 'scheme' | 'width' | 'language', readonly string[]>>): Choice => ({
-  entries: only.length === 0 ? entries : entries.filter(({ id }) => only.some((text) => id.includes(text))),
+  shard = '1/1',
+}: Partial<Record<'only' | 'scheme' | 'width' | 'language', readonly string[]>> & {
+  shard?: string
+}): Choice => ({
+  entries: inShard(
+    only.length === 0 ? entries : entries.filter(({ id }) => only.some((text) => id.includes(text))),
+    shard,
+  ),
   languages: language.length === 0 ? languages : among(galleryLanguages, language),
   schemes: among(schemes, scheme),
   widths: among(widths, width),

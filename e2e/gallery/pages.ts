@@ -7,6 +7,8 @@ import { fill, press, see } from './steps.ts'
 
 const password = 'Correct-Horse-7'
 
+const onlyHere = sampleReplies.endOtherSessions
+
 const newUser = (changes: Partial<typeof sampleUser>): Answers => ({
   getSession: { user: { ...sampleUser, ...changes }, clientId: null, expiresAt: '2026-11-24T15:30:00Z' },
 })
@@ -78,6 +80,24 @@ const pageStates: Readonly<Record<Page, Readonly<Record<string, State>>>> = {
       path: '/',
       answers: { ...answersAt(clientStateAt('KYC_REVIEW_FAILED')), getContributions: fails('not_found') },
       steps: ({ contributions }) => [see(contributions.notLoaded)],
+    },
+  },
+  security: {
+    several: { path: '/security', answers: application, steps: ({ security }) => [see(security.endOthers)] },
+    'only-here': {
+      path: '/security',
+      answers: { ...application, getBrowsers: onlyHere },
+      steps: ({ security }) => [see(security.onlyHere)],
+    },
+    ended: {
+      path: '/security',
+      answers: { getSession: { ...visitor, endedElsewhere: true } },
+      steps: ({ security }) => [see(security.signedOut)],
+    },
+    failed: {
+      path: '/security',
+      answers: { ...application, getBrowsers: fails('unavailable') },
+      steps: ({ security }) => [see(security.notLoaded)],
     },
   },
   email: {

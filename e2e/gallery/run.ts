@@ -1,6 +1,6 @@
 /**
  * `npm run gallery` serves every screen in every state. Further commands: `photograph {folder}`, `compare {commit}`
- * and `check`. The options `--only {part of an id}`, `--width`, `--scheme` and `--language`
+ * and `check`. The options `--only {part of an id}`, `--width`, `--scheme`, `--language` and `--shard 1/4`
  * choose a part of the gallery. `--language pseudo` shows longer words, to find cut-off and untranslated texts.
  */
 
@@ -22,6 +22,7 @@ const { positionals, values } = parseArgs({
     scheme: { type: 'string', multiple: true },
     width: { type: 'string', multiple: true },
     language: { type: 'string', multiple: true },
+    shard: { type: 'string' },
     port: { type: 'string' },
     pages: { type: 'string', default: '2' },
   },
@@ -72,15 +73,19 @@ const commands: Readonly<Record<string, () => Promise<void>>> = {
   check: () =>
     withGallery(async (gallery) => {
       let done = 0
-      const onEntry = ({ id }: { id: string }) => {
-        done += 1
-        log(`${done}/${count} ${id}, ${seconds()}`)
-      }
-      const findings = await check(gallery, choice, { lanes, onEntry })
-      for (const [problem, places] of findings)
-        log(`\n${problem}\n    ${places.length} times: ${places.slice(0, 6).join('; ')}`)
-      log(`\n${count} entries, ${cells} cells, ${findings.size} findings, ${seconds()}`)
-      if (findings.size > 0) process.exitCode = 1
+      let found = 0
+      await check(gallery, choice, {
+        lanes,
+        onEntry({ id }, findings) {
+          done += 1
+          found += findings.length
+          log(`${done}/${count} ${id}: ${findings.length} findings, ${seconds()}`)
+          for (const [problem, places = []] of Map.groupBy(findings, (finding) => finding.problem))
+            log(`    ${problem}\n        ${places.map(({ where }) => where).join('; ')}`)
+        },
+      })
+      log(`\n${count} entries, ${cells} cells, ${found} findings, ${seconds()}`)
+      if (found > 0) process.exitCode = 1
     }),
 }
 

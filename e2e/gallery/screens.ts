@@ -3,10 +3,12 @@ import { backFrom, effectiveStatus, flows, viewOf } from '@vestibule/domain/flow
 import type { Status } from '@vestibule/domain/flow/statuses'
 import type { Screen } from '@vestibule/domain/flow/types'
 import {
+  sampleAgreements,
   sampleBank,
   sampleBeneficiary,
   sampleClient,
   sampleDetails,
+  samplePhoneLink,
   sampleReplies,
 } from '@vestibule/testing/samples/replies'
 import type { Words } from '@vestibule/words/words'
@@ -25,6 +27,8 @@ interface ScreenStates {
 }
 
 export const uploadedFile = 'drivers-license-front-and-back.pdf'
+
+const firstAgreement = sampleAgreements[0]?.agreement_name ?? ''
 
 const next = (words: Words) => words.common.continue
 const noSteps = (): readonly Step[] => []
@@ -212,13 +216,13 @@ const screenStates: Readonly<Record<Screen, ScreenStates>> = {
       'spouse-notice': { answers: married },
       viewer: {
         steps: ({ agreements: words }) => [
-          press(words.viewNamed.replace('{name}', words.documents['e-sign'])),
+          press(words.viewNamed.replace('{name}', firstAgreement)),
           see(words.viewer.position.split('{')[0] ?? ''),
         ],
       },
       'viewer-text': {
         steps: ({ agreements: words }) => [
-          press(words.viewNamed.replace('{name}', words.documents['e-sign'])),
+          press(words.viewNamed.replace('{name}', firstAgreement)),
           see(words.viewer.position.split('{')[0] ?? ''),
           press(words.viewer.viewAs.text),
           see(words.viewer.shownAsText),
@@ -227,7 +231,7 @@ const screenStates: Readonly<Record<Screen, ScreenStates>> = {
       'viewer-not-loaded': {
         answers: { getAgreementPdf: fails('unavailable') },
         steps: ({ agreements: words }) => [
-          press(words.viewNamed.replace('{name}', words.documents['e-sign'])),
+          press(words.viewNamed.replace('{name}', firstAgreement)),
           see(words.viewer.notLoaded),
         ],
       },
@@ -280,6 +284,22 @@ const screenStates: Readonly<Record<Screen, ScreenStates>> = {
           upload('photo.pdf', 6_000_000),
           see(words.refusals.too_large),
         ],
+      },
+      'phone-code': {
+        answers: { getPhoneLink: samplePhoneLink },
+        steps: ({ documents }) => [see(documents.phone.mail)],
+      },
+      'phone-mailed': {
+        answers: { getPhoneLink: samplePhoneLink },
+        steps: ({ documents }) => [press(documents.phone.mail), see(documents.phone.renew)],
+      },
+      'phone-connected': {
+        answers: { getPhoneLink: { ...samplePhoneLink, state: 'open', url: null } },
+        steps: ({ documents }) => [see(documents.phone.open)],
+      },
+      'phone-expired': {
+        answers: { getPhoneLink: { ...samplePhoneLink, state: 'expired', url: null } },
+        steps: ({ documents }) => [see(documents.phone.expired)],
       },
       waiting: {
         answers: { getKycCheck: { watchlist_screen: 'PASSED', results: [] } },
@@ -335,9 +355,9 @@ const screenStates: Readonly<Record<Screen, ScreenStates>> = {
     submit: next,
     states: {
       mismatch: {
-        steps: ({ depositForm: { labels }, common }) => [
+        steps: ({ depositForm: { labels, accountTypes }, common }) => [
           fill(labels.bank_name, sampleBank.bank_name),
-          choose(labels.account_type, 'Checking'),
+          choose(labels.account_type, accountTypes.Checking),
           fill(labels.routing_number, '021000021'),
           fill(labels.account_number, '12345678901234567'),
           fill(labels.confirm, '1'),

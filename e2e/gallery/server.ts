@@ -1,14 +1,14 @@
-import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type CallName, type Endpoint, endpoints } from '@vestibule/contract/endpoints'
 import { errorCodes } from '@vestibule/contract/errors'
+import { documentsToAccept } from '@vestibule/domain/agreements/firm-documents'
 import type { LanguageCode } from '@vestibule/domain/languages'
 import { serverEnvironment } from '@vestibule/launcher/local-environment'
 import { newSecrets } from '@vestibule/launcher/secrets'
 import { buildWebIfNeeded } from '@vestibule/launcher/web-build'
 import { pseudoText, pseudoWords } from '@vestibule/testing/pseudo-words'
-import { sampleNow, sampleReplies } from '@vestibule/testing/samples/replies'
+import { sampleAgreements, sampleClient, sampleNow, sampleReplies } from '@vestibule/testing/samples/replies'
 import { createLanguage, createLanguages } from '@vestibule/words/language'
 import type { Words } from '@vestibule/words/words'
 import { openApp } from '../../apps/server/src/build/app.ts'
@@ -25,9 +25,11 @@ const host = '127.0.0.1'
 const dist = new URL('../../apps/web/dist/', import.meta.url)
 const scriptPath = '/gallery.js'
 const linkScriptPath = '/link.js'
-const pdf = await readFile(
-  new URL('../../apps/server/documents/e-sign-agreement-20260115.pdf', import.meta.url),
-)
+
+/** The firm's documents of the samples, which each brand replaces with its own. */
+const sampleTitles = sampleAgreements
+  .filter(({ agreement_type }) => agreement_type === 'PRODUCT')
+  .map(({ agreement_name }) => agreement_name)
 
 const patternOf = ({ path }: Endpoint): string => `^${path.replaceAll(/:\w+/g, '[^/]+')}$`
 
@@ -71,7 +73,7 @@ const json = (status: number, body: unknown): Reply => ({
 })
 
 /** Returns the entry's answer to an API call or else the sample reply, and `undefined` for a call that stays pending. */
-const replyTo = (entry: Entry, name: CallName, number: number): Reply | undefined => {
+const replyTo = (entry: Entry, name: CallName, number: number, pdf: Uint8Array): Reply | undefined => {
   const answer = answerAt(name in entry.answers ? entry.answers[name] : sampleReplies[name], number)
   if (isHeld(answer)) return undefined
   if (isFailure(answer)) {
@@ -84,10 +86,15 @@ const replyTo = (entry: Entry, name: CallName, number: number): Reply | undefine
     : json(200, answer)
 }
 
-/** The sample user's language is that of the page. */
-const inLanguage = (reply: Reply | undefined, code: LanguageCode): Reply | undefined =>
+interface Site {
+  code: LanguageCode
+  withOwnTitles(text: string): string
+}
+
+/** The sample user's language is that of the page, and the documents are those of the brand. */
+const inSite = (reply: Reply | undefined, { code, withOwnTitles }: Site): Reply | undefined =>
   typeof reply?.body === 'string'
-    ? { ...reply, body: reply.body.replaceAll('"language":"en"', `"language":"${code}"`) }
+    ? { ...reply, body: withOwnTitles(reply.body).replaceAll('"language":"en"', `"language":"${code}"`) }
     : reply
 
 const notFound = json(404, { status: 404, code: 'not_found', message: '' })
@@ -109,17 +116,21 @@ const openPages = async (language: GalleryLanguage, port: number, brandDir: stri
     PLAID_LINK_SCRIPT_URL: publicUrl + linkScriptPath,
     ...(brandDir ? { BRAND_DIR: brandDir } : {}),
   })
+  const { documents } = brand.languages.of(language === 'pseudo' ? 'en' : language)
+  const toAccept = documentsToAccept(documents, sampleClient.account_type)
   // The pages show this address, which must not differ between two photographs.
   const languages =
     language === 'pseudo'
-      ? createLanguages([createLanguage('en', pseudoWords(), pseudoText(brand.languages.of('en').role))])
+      ? createLanguages([
+          createLanguage('en', pseudoWords(), pseudoText(brand.languages.of('en').role), documents),
+        ])
       : brand.languages
   const code = language === 'pseudo' ? 'en' : language
   const shown = {
     ...config,
     brand: { ...brand, languages },
     sandbox: false,
-    publicUrl: 'https://vestibule.example',
+    publicUrl: 'https://open.example',
   }
   const app = await openApp(shown, dist)
   app.addHook('onRequest', async (request) => {
@@ -140,7 +151,19 @@ const openPages = async (language: GalleryLanguage, port: number, brandDir: stri
   })
   await servePages(app, shown, createCookies(shown.publicUrl), dist)
   await app.ready()
-  return { app, code, words: languages.of(code).words }
+  return {
+    app,
+    code,
+    words: languages.of(code).words,
+    /** The PDF that the viewer shows. */
+    pdf: brand.documents.find(({ path }) => path === toAccept[0]?.path)?.pdf ?? new Uint8Array(),
+    /** Puts the brand's documents in the place of those of the samples. */
+    withOwnTitles: (text: string): string =>
+      sampleTitles.reduce(
+        (own, title, index) => own.replaceAll(title, toAccept[index]?.title ?? title),
+        text,
+      ),
+  }
 }
 
 export interface Gallery {
@@ -194,11 +217,11 @@ export const startGallery = async (port = 0, brandDir = process.env.BRAND_DIR): 
       return {
         status: 200,
         type: 'text/javascript; charset=utf-8',
-        body: scriptOf(entry, site.words),
+        body: site.withOwnTitles(scriptOf(entry, site.words)),
       }
     if (!pathname.startsWith('/api/')) return 'page'
     const name = callOf(method, pathname)
-    return name ? inLanguage(replyTo(entry, name, numberOf(name, origin)), site.code) : notFound
+    return name ? inSite(replyTo(entry, name, numberOf(name, origin), site.pdf), site) : notFound
   }
 
   handle = (request, response) => {

@@ -39,6 +39,11 @@ export const openEntry = async (
 export const show = async (page: Page, width: number, scheme: Scheme, tall = height): Promise<void> => {
   await page.setViewportSize({ width, height: tall })
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+  // On a busy machine, the page may run before it has the new width and scheme.
+  await page.waitForFunction(
+    (wanted) => innerWidth === wanted.width && matchMedia(`(prefers-color-scheme: ${wanted.scheme})`).matches,
+    { width, scheme },
+  )
   await page.evaluate(async () => {
     for (let frames = 0; frames < 3; frames += 1)
       await new Promise((resolve) => requestAnimationFrame(resolve))

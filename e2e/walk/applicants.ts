@@ -1,6 +1,7 @@
 import type { AccountType } from '@vestibule/domain/account-types'
 import { viewOf } from '@vestibule/domain/flow/flow'
 import { Applicant, newPerson, unverified } from '@vestibule/testing/applicant'
+import { statementPaths } from '@vestibule/testing/brand-documents'
 import { checkProduct } from '@vestibule/testing/product'
 import type { Person } from '@vestibule/testing/sample-person'
 import type { Stack } from '@vestibule/testing/stack'
@@ -86,6 +87,7 @@ async function makeApplicant(stack: Stack, accountType: AccountType, kind: Kind)
   const person = personFor(kind, { accountType, phone: `646-555-${3000 + people}` })
   const clientAddress = `198.18.200.${people}`
   const applicant = new Applicant(stack.baseUrl, stack.sandbox, person, { clientAddress })
+  applicant.statementPaths = statementPaths(stack.environment.BRAND_DIR || undefined)
   await applicant.signUp()
   await goOn(applicant, stack, kind)
   // Deletes the client's `review` row, because a job that polls the broker for a review could change the state.

@@ -16,6 +16,7 @@ import { register as registerIpqs } from './ipqs/index.ts'
 import { register as registerKms } from './kms/index.ts'
 import { register as registerPlaces } from './places/index.ts'
 import { register as registerPlaid } from './plaid/index.ts'
+import { register as registerReceiver } from './receiver/index.ts'
 import { register as registerSentry } from './sentry/index.ts'
 import { createSmtpServer } from './smtp/index.ts'
 import { register as registerTwilio } from './twilio/index.ts'
@@ -69,6 +70,7 @@ export const buildSandbox = async (config: SandboxConfig): Promise<BuiltSandbox>
   for (const register of providers) {
     await app.register(async (scope) => register(scope, sandbox))
   }
+  await app.register(async (scope) => registerReceiver(scope, sandbox))
   await app.register(async (scope) => registerControl(scope, sandbox, requests, faults))
   const smtp = createSmtpServer(sandbox, requests, faults)
 

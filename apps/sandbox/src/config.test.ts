@@ -20,10 +20,6 @@ test('applies defaults, and accepts escaped line ends in a key', () => {
     'TWILIO_AUTH_TOKEN',
     'TWILIO_VERIFY_SERVICE_SID',
     'IPQS_API_KEY',
-    'AUTH0_CLIENT_ID',
-    'AUTH0_CLIENT_SECRET',
-    'AUTH0_CONNECTION',
-    'AUTH0_MANAGEMENT_AUDIENCE',
   ]
   const environment = Object.fromEntries(names.map((name) => [name, name.toLowerCase()]))
   const config = readConfig({ ...environment, ASCEND_PUBLIC_KEY: 'one\\ntwo', SANDBOX_PORT: '0' })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 
 /** The credentials are the values that the sandbox accepts from its callers. */
@@ -30,15 +31,26 @@ export interface SandboxConfig {
 
 type Environment = Record<string, string | undefined>
 
-/** Throws one error that names every missing or malformed variable. */
+/** Throws one error that names every missing or malformed variable. `{NAME}_FILE` names a file with a credential. */
 export const readConfig = (environment: Environment): SandboxConfig => {
   const problems: string[] = []
 
+  const read = (name: string, path: string): string => {
+    try {
+      return readFileSync(path, 'utf8')
+    } catch {
+      problems.push(`${name} cannot be read`)
+      return ''
+    }
+  }
   const required = (name: string): string => {
-    const value = environment[name]
+    const { [name]: value, [`${name}_FILE`]: path } = environment
+    if (!value && path) return read(`${name}_FILE`, path).trimEnd()
     if (!value) problems.push(`${name} is missing`)
     return value ?? ''
   }
+  /** A random credential, unknown to every caller, if the provider is not used. */
+  const optional = (name: string): string => environment[name] || randomUUID()
   const port = (name: string, fallback: number): number => {
     const value = Number(environment[name] || fallback)
     const isPort = Number.isInteger(value) && value >= 0 && value <= 65535
@@ -47,12 +59,8 @@ export const readConfig = (environment: Environment): SandboxConfig => {
   }
 
   const file = (name: string): string => {
-    try {
-      return readFileSync(required(name), 'utf8')
-    } catch {
-      if (environment[name]) problems.push(`${name} cannot be read`)
-      return ''
-    }
+    const path = required(name)
+    return path && read(name, path)
   }
   const tls = (): SandboxConfig['tls'] =>
     environment.SANDBOX_TLS_CERT || environment.SANDBOX_TLS_KEY
@@ -93,10 +101,10 @@ export const readConfig = (environment: Environment): SandboxConfig => {
       containerToken: 'sandbox-container-token',
     },
     auth0: {
-      clientId: required('AUTH0_CLIENT_ID'),
-      clientSecret: required('AUTH0_CLIENT_SECRET'),
-      connection: required('AUTH0_CONNECTION'),
-      managementAudience: required('AUTH0_MANAGEMENT_AUDIENCE'),
+      clientId: optional('AUTH0_CLIENT_ID'),
+      clientSecret: optional('AUTH0_CLIENT_SECRET'),
+      connection: optional('AUTH0_CONNECTION'),
+      managementAudience: optional('AUTH0_MANAGEMENT_AUDIENCE'),
     },
   }
   if (problems.length > 0) throw new Error(`The sandbox cannot start: ${problems.join(', ')}`)

@@ -11,6 +11,12 @@ export interface SsnPersona {
   /** Only for account `pending`: the watchlist screen failed, and the investigation is closed without a restriction. */
   watchlistFailed?: true
   affirm?: 'error'
+  /** Days from the account's opening until the broker closes it. */
+  closesAfterDays?: number
+  /** Days from a deposit's completion until the bank returns it. */
+  returnsAfterDays?: number
+  /** Days from the creation of recurring deposits until the broker cancels them. */
+  cancelsAfterDays?: number
   identityVerification?: 'failed' | 'pending_review' | 'error'
 }
 
@@ -39,6 +45,9 @@ export const ssnPersonas: Readonly<Record<string, SsnPersona>> = {
   '0006': { outcome: 'creating the account answers 500', account: 'error' },
   '0008': { outcome: 'affirming the agreements answers 500', affirm: 'error' },
   '0009': { outcome: 'the account ends CLOSED', account: 'closed' },
+  '0010': { outcome: 'each deposit is returned by the bank 2 days after it was sent', returnsAfterDays: 2 },
+  '0011': { outcome: 'the broker closes the account after 30 days', closesAfterDays: 30 },
+  '0012': { outcome: 'the broker cancels recurring deposits after 10 days', cancelsAfterDays: 10 },
   '1001': { outcome: 'identity verification: failed', identityVerification: 'failed' },
   '1002': { outcome: 'identity verification: pending review', identityVerification: 'pending_review' },
   '1003': { outcome: 'identity verification answers 500', identityVerification: 'error' },

@@ -1,15 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { VerificationStatus } from '@vestibule/domain/verification/status'
 import type { FastifyInstance } from 'fastify'
-import { openApp } from './build/app.ts'
+import { openApp, openBareApp } from './build/app.ts'
 import { createScheduledTasks, dueWork } from './build/jobs.ts'
 import { createOperations } from './build/operations.ts'
 import { sentryConfig } from './build/provider-config.ts'
 import { createProviders } from './build/providers.ts'
-import { addRoutes } from './build/routes.ts'
+import { addFirmRoutes, addRoutes } from './build/routes.ts'
 import { createClock } from './platform/clock.ts'
 import type { Config } from './platform/config/config.ts'
-import { createDocuments } from './platform/document-files.ts'
 import { bannerOf } from './platform/http/banner.ts'
 import { createCookies } from './platform/http/cookies.ts'
 import { handleErrors } from './platform/http/errors.ts'
@@ -38,6 +37,7 @@ import type { RiskAlert } from './ports/risk-alerts.ts'
 import { createEngine } from './provider-calls/engine.ts'
 import { createLocalIdentities } from './providers/local-identity/identities.ts'
 import { createSentryReports } from './providers/sentry/client.ts'
+import { createWebhookSender } from './providers/webhooks/sender.ts'
 import type { Deps } from './routes/deps.ts'
 import { docsRoutes } from './routes/docs.ts'
 import { healthRoutes } from './routes/health.ts'
@@ -45,6 +45,7 @@ import { securityTxtRoutes } from './routes/security-txt.ts'
 import { createPasswordRecords } from './stores/sign-up/password-records.ts'
 import { createDatabase, createStore } from './stores/store.ts'
 import { createPageCounts } from './use-cases/agreements/page-counts.ts'
+import { AppError } from './use-cases/app-error.ts'
 import { createSigner } from './use-cases/evidence/ed25519.ts'
 import { reportOf } from './use-cases/reports/error-report.ts'
 import { createReportLimit } from './use-cases/reports/take-report.ts'
@@ -56,6 +57,8 @@ const dist = new URL('../../web/dist/', import.meta.url)
 export interface Service {
   app: FastifyInstance
   startJobs(): Promise<void>
+  /** Serves the firm's API on its own port if one is configured. */
+  listenFirm(): Promise<void>
   /** Serves metrics on a separate port if a metrics port is configured (OP-03). */
   listenMetrics(): Promise<void>
   housekeep(): Promise<void>
@@ -114,7 +117,7 @@ export const build = async (config: Config): Promise<Service> => {
     depositRules: config.deposits,
     bankOwnerMatch: config.bankOwnerMatch,
     ...providers,
-    documents: createDocuments(),
+    documents: new Map(config.brand.documents.map((document) => [document.path, document])),
     printer: createCertificatePrinter({ ...config.brand.theme.light, logo: config.brand.logo }),
     signer: createSigner(keysFor('evidence')[0] ?? ''),
     // Reports a verification whose status the applicant cannot resolve on any page, so an operator must act (PR-03).
@@ -154,6 +157,10 @@ export const build = async (config: Config): Promise<Service> => {
     hashOf,
     rules: { limits: config.iraLimits, maximum: config.contributionMaximum },
     brand: config.brand,
+    retention: config.retention,
+    documentsAsHtml: new Map(
+      config.brand.documents.flatMap(({ html }) => (html ? [[html.path, html.content] as const] : [])),
+    ),
     meter,
     publicUrl: config.publicUrl,
     // Plaid accepts only https redirect URIs. The sandbox that stands in for Plaid also accepts http.
@@ -163,35 +170,44 @@ export const build = async (config: Config): Promise<Service> => {
         : undefined,
   }
 
-  tracing.traceRequests(app)
-  limitTimes(app)
-  guardApi(app, config.publicUrl, clock)
-  handleErrors(app, reports)
-  logRequests(app)
-  const metering = meterRequests(app, { meter, funnel: store.funnel, cookies: deps.cookies, clock })
   let stopping = false
-  app.addHook('onSend', (_request, reply, _payload, done) => {
-    if (stopping) reply.header('connection', 'close')
-    done()
-  })
+  const addHooks = (listener: FastifyInstance): ReturnType<typeof meterRequests> => {
+    tracing.traceRequests(listener)
+    limitTimes(listener)
+    guardApi(listener, config.publicUrl, clock)
+    handleErrors(listener, reports)
+    logRequests(listener)
+    listener.addHook('onSend', (_request, reply, _payload, done) => {
+      if (stopping) reply.header('connection', 'close')
+      done()
+    })
+    return meterRequests(listener, { meter, funnel: store.funnel, cookies: deps.cookies, clock })
+  }
+  const metering = addHooks(app)
   healthRoutes(app, readiness, () => stopping)
   securityTxtRoutes(app, config, clock)
   const banner = bannerOf(config)
-  docsRoutes(
-    app,
-    config.brand,
-    deps.cookies.name,
-    banner && config.brand.languages.of('en').words.common[banner],
-  )
+  docsRoutes(app, config.brand, deps.cookies, banner && config.brand.languages.of('en').words.common[banner])
   await addRoutes(app, deps)
+  const firmApp = config.firmListener ? openBareApp(config, tracing.logFields) : app
+  if (firmApp !== app) {
+    addHooks(firmApp)
+    firmApp.setNotFoundHandler(async () => {
+      throw new AppError('not_found')
+    })
+  }
+  addFirmRoutes(firmApp, deps)
   await servePages(app, config, deps.cookies, dist)
-  const tasks = createScheduledTasks({ ...deps, retention: config.retention }, app.log)
+  const tasks = createScheduledTasks(deps, app.log)
+  const webhookSender = createWebhookSender({ allowPrivate: config.mode === 'local' || config.sandbox })
   let stopWorkers = async (): Promise<void> => undefined
 
   return {
     app,
     async startJobs() {
-      const works = dueWork(deps, tasks).map((work) => tracing.traceWork(work as DueWork<unknown>))
+      const works = dueWork({ ...deps, webhookSender }, tasks).map((work) =>
+        tracing.traceWork(work as DueWork<unknown>),
+      )
       stopWorkers = startWorkerLoop(works, {
         onQueue: (queue) => app.log.error({ queue }, 'a job queue failed'),
         onEnd: meter.job,
@@ -200,6 +216,9 @@ export const build = async (config: Config): Promise<Service> => {
           reports.send(reportOf(error, { tags: { step: 'none', job: queue } }))
         },
       })
+    },
+    async listenFirm() {
+      if (config.firmListener) await firmApp.listen(config.firmListener)
     },
     listenMetrics: () => metrics.listen(() => store.backlog(clock.now())),
     async housekeep() {
@@ -210,9 +229,10 @@ export const build = async (config: Config): Promise<Service> => {
       stopping = true
       // Waits until load balancers notice that this server is no longer ready.
       if (app.server.listening) await sleep(config.drainSeconds * 1000)
-      await app.close()
+      await Promise.all([app.close(), firmApp !== app && firmApp.close()])
       await metering.drain()
       await stopWorkers()
+      webhookSender.close()
       await engine.drain()
       await deps.passwordStrength.close()
       await providers.mailer.close()

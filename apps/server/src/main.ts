@@ -6,11 +6,12 @@ import { closeOnSignal, configOrExit, exitUnlessSchemaFits, report } from './pro
 
 const config = await configOrExit()
 const { mode, migrationDatabaseUrl: ownerUrl, migrationLockMs: lockMs } = config
-if (mode === 'local' && ownerUrl) await migrate(ownerUrl.reveal(), config.brand.languages, { lockMs })
+if (mode === 'local' && ownerUrl) await migrate(ownerUrl.reveal(), config.brand, { lockMs })
 await exitUnlessSchemaFits(config)
 const service = await build(config)
 if (mode === 'local') await service.startJobs()
 await service.app.listen({ port: config.port, host: config.host })
+await service.listenFirm()
 await service.listenMetrics()
 const address = service.app.server.address()
 report({ type: 'ready', port: typeof address === 'object' ? address?.port : config.port })

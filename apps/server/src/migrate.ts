@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import { disclosureIds, isEffectiveAtOnce } from '@vestibule/domain/disclosures/disclosures'
 import type { LanguageCode } from '@vestibule/domain/languages'
-import type { Language, Languages } from '@vestibule/words/language'
+import type { Language } from '@vestibule/words/language'
 import pg from 'pg'
+import type { Brand } from './platform/brand/brand.ts'
+import type { BrandDocument } from './platform/brand/documents.ts'
 import { hasTransactionPooler } from './platform/postgres/find-pooler.ts'
 import { migrations } from './platform/postgres/migrations.ts'
 import { type MigrationLimits, runMigrations } from './platform/postgres/run-migrations.ts'
@@ -34,13 +36,16 @@ const withClient = async <T>(
 
 export const poolerRefusal = 'MIGRATION_DATABASE_URL leads to a pooler in transaction mode'
 
+/** The legal texts of a brand, of which a version never changes. */
+export type LegalTexts = Pick<Brand, 'languages' | 'documents'>
+
 /**
- * Runs the missing migrations and stores the disclosures. @param ownerUrl connects as the tables' owner
- * @param languages have the disclosures to store @throws if a migration fails, or if a migration's checksum changed after it ran
+ * Runs the missing migrations, and stores the disclosures and the hashes of the brand's documents. @param ownerUrl connects as
+ * the tables' owner @throws if a migration fails, or if a migration's checksum changed after it ran
  */
 export const migrate = async (
   ownerUrl: string,
-  languages: Languages,
+  brand: LegalTexts,
   limits: Partial<MigrationLimits> = {},
 ): Promise<void> => {
   // Migrations need one session: they hold its lock and change its timeouts.
@@ -51,7 +56,8 @@ export const migrate = async (
       `set statement_timeout = ${migrationMs}; set idle_in_transaction_session_timeout = ${idleMs}`,
     )
     await runMigrations(db, await migrations(), { ...usualLimits, ...limits })
-    await keepDisclosures(db, languages)
+    await keepDisclosures(db, brand)
+    await keepDocuments(db, brand)
     await db.query('revoke all on migration from vestibule_app; grant select on migration to vestibule_app')
   })
 }
@@ -77,8 +83,8 @@ const keptHash = async (
 }
 
 /** Stores this release's disclosures (SE-08). @throws if a disclosure's text changed without a new version */
-const keepDisclosures = async (db: pg.Client, { all }: Languages): Promise<void> => {
-  for (const language of all)
+const keepDisclosures = async (db: pg.Client, { languages }: LegalTexts): Promise<void> => {
+  for (const language of languages.all)
     for (const { id, version, parts, words, hash } of disclosuresOf(language)) {
       const values = [id, version, words, hash, JSON.stringify(parts)]
       await (language.code === 'en'
@@ -100,17 +106,54 @@ const keepDisclosures = async (db: pg.Client, { all }: Languages): Promise<void>
 const nameOf = (id: string, { code }: Language): string =>
   `words of disclosure ${id}${code === 'en' ? '' : ` in the language ${code}`}`
 
+const nameOfDocument = ({ key, version }: BrandDocument): string => `${key}, version ${version}`
+const hashesOf = ({ sha256, html }: BrandDocument): string => [sha256, html?.sha256 ?? ''].join()
+
+/** Returns the hashes of the recorded versions, by name. */
+const keptDocuments = async (db: pg.Client): Promise<Map<string, string>> => {
+  const { rows } = await db.query<{ name: string; hashes: string }>(
+    `select key || ', version ' || version as name,
+       encode(sha256, 'hex') || ',' || coalesce(encode(html_hash, 'hex'), '') as hashes from firm_document`,
+  )
+  return new Map(rows.map(({ name, hashes }) => [name, hashes]))
+}
+
+const changedFile = (document: BrandDocument): string =>
+  `the file of the document ${nameOfDocument(document)}, has changed: give it a new version`
+
+/** Stores the hashes of the brand's documents. @throws if a document's file changed without a new version */
+const keepDocuments = async (db: pg.Client, { documents }: LegalTexts): Promise<void> => {
+  for (const { key, version, sha256, html } of documents)
+    await db.query(
+      'insert into firm_document (key, version, sha256, html_hash) values ($1, $2, $3, $4) on conflict do nothing',
+      [key, version, Buffer.from(sha256, 'hex'), html ? Buffer.from(html.sha256, 'hex') : null],
+    )
+  const kept = await keptDocuments(db)
+  for (const document of documents)
+    if (kept.get(nameOfDocument(document)) !== hashesOf(document))
+      throw new Error(`In the brand, ${changedFile(document)}.`)
+}
+
 /** Returns why a process must not start on this database (DP-02), or `undefined` if it may start. */
-export const whySchemaRefused = (url: string, { all }: Languages): Promise<string | undefined> =>
+export const whySchemaRefused = (
+  url: string,
+  { languages, documents }: LegalTexts,
+): Promise<string | undefined> =>
   withClient(url, connectMs, async (db) => {
     const refusal = whyRefused(await inspectSchema(db))
     if (refusal !== undefined) return refusal
-    for (const language of all)
+    for (const language of languages.all)
       for (const one of disclosuresOf(language)) {
         const hash = await keptHash(db, language.code, one)
         if (!hash) return `it lacks version ${one.version} of disclosure ${one.id}. Run npm run migrate.`
         if (!hash.equals(one.hash))
           return `the ${nameOf(one.id, language)} have changed: give it a new version, then run npm run migrate.`
       }
+    const kept = await keptDocuments(db)
+    for (const document of documents) {
+      const name = nameOfDocument(document)
+      if (!kept.has(name)) return `it lacks the document ${name}. Run npm run migrate.`
+      if (kept.get(name) !== hashesOf(document)) return `${changedFile(document)}, then run npm run migrate.`
+    }
     return undefined
   })

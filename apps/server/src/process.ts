@@ -1,7 +1,6 @@
 import { readEnvironment } from './build/environment.ts'
 import { whySchemaRefused } from './migrate.ts'
 import { type Config, ConfigError, readConfig } from './platform/config/config.ts'
-import { sampleDocuments } from './platform/document-files.ts'
 import { whyUnreachable } from './platform/postgres/inspect-database.ts'
 
 export const report = (message: object): void => {
@@ -24,7 +23,7 @@ export const closeOnSignal = (close: () => Promise<void>): void => {
   if (process.channel) process.once('disconnect', end)
 }
 
-/** Reads the configuration and checks databases and documents. On problems, lists all of them and exits (SE-06). */
+/** Reads the configuration and checks the databases. On problems, lists all of them and exits (SE-06). */
 export const configOrExit = async (): Promise<Config> => {
   const env = await readEnvironment()
   const problems: string[] = []
@@ -39,9 +38,6 @@ export const configOrExit = async (): Promise<Config> => {
   const reasons = await Promise.all(named.map((name) => whyUnreachable(env[name] ?? '')))
   for (const [index, reason] of reasons.entries())
     if (reason) problems.push(`${named[index]}: the database cannot be used: ${reason}.`)
-  if (env.VESTIBULE_MODE !== 'local')
-    for (const name of await sampleDocuments())
-      problems.push(`apps/server/documents/${name} is a sample: put the firm's own document in its place.`)
   if (config && problems.length === 0) return config
   console.error(new ConfigError(problems).message)
   process.exit(1)
@@ -49,7 +45,7 @@ export const configOrExit = async (): Promise<Config> => {
 
 /** Exits unless this release may run on the database's schema (DP-02). */
 export const exitUnlessSchemaFits = async ({ databaseUrl, brand }: Config): Promise<void> => {
-  const reason = await whySchemaRefused(databaseUrl.reveal(), brand.languages)
+  const reason = await whySchemaRefused(databaseUrl.reveal(), brand)
   if (reason === undefined) return
   console.error(`This process does not start: ${reason} See docs/operations.md, Upgrade.`)
   process.exit(1)

@@ -14,7 +14,7 @@ export interface SiteDocument {
 export interface DocumentParts {
   language: string
   /** The styles that the document contains, and the brand's theme. */
-  styles: readonly string[]
+  styles: string
   themeColor: { light: string; dark: string }
   /** URL of the icon. */
   icon: string
@@ -60,7 +60,7 @@ const head = (page: SiteDocument['page'], title: string, parts: DocumentParts): 
           `<link rel="preload" href="${parts.stylesheet}" as="style">`,
         ]
       : []),
-    ...parts.styles.map((css) => `<style>${css}</style>`),
+    `<style>${parts.styles}</style>`,
     `<link rel="icon" type="image/svg+xml" href="${parts.icon}">`,
   ].join('\n')
 

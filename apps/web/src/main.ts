@@ -16,7 +16,19 @@ const rememberSubmit = () => {
   }
 }
 
+/** Adds the rest of the page's address to a link to the page in another language. */
+const keepAddress = ({ target }: Event) => {
+  const link = (target as Element).closest<HTMLAnchorElement>('a[hreflang]')
+  if (!link) return
+  const address = new URL(location.href)
+  address.searchParams.set('language', link.hreflang)
+  link.href = address.href
+}
+
 const startApp = async () => {
+  // From here on, the first page shows its headings in the brand's font.
+  document.documentElement.classList.add('scripts')
+  addEventListener('click', keepAddress, true)
   const takeSubmitted = rememberSubmit()
   const root = document.getElementById('root')
   if (!root) throw new Error('the page has no root')

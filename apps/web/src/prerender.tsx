@@ -14,6 +14,8 @@ import { startLanguage } from './words/language.ts'
 export interface Bundle {
   /** The styles of every document. */
   css: string
+  /** The styles of every document but the first page, which loads them with the stylesheet once it reacts. */
+  laterCss: string
   embedded: Readonly<Record<string, string>>
   stylesheet: string
   main: string
@@ -23,7 +25,7 @@ export interface Bundle {
 export interface Appearance extends Pick<DocumentParts, 'themeColor' | 'icon' | 'logo'> {
   theme: string
   /** For the first page, whose heading is one line in any font. */
-  themeWithoutFallbacks: string
+  firstPageTheme: string
   language: Language
   wordsUrls: EmbeddedWords['urls']
   settings: Settings
@@ -31,8 +33,8 @@ export interface Appearance extends Pick<DocumentParts, 'themeColor' | 'icon' | 
 
 /** Renders all documents for one brand and language. The server later replaces `{{linkScript}}` and `{{nonce}}`. */
 export const renderDocuments = async (
-  { css, embedded, stylesheet, main, preload }: Bundle,
-  { theme, themeWithoutFallbacks, settings, language, wordsUrls, ...appearance }: Appearance,
+  { css, laterCss, embedded, stylesheet, main, preload }: Bundle,
+  { theme, firstPageTheme, settings, language, wordsUrls, ...appearance }: Appearance,
 ): Promise<{ path: string; html: string }[]> => {
   await Promise.all([pages.home.screen.start(), onboardingScreens.email.start()])
   const { code, role, words: allWords } = language
@@ -44,6 +46,7 @@ export const renderDocuments = async (
     const words = embeddedWords(language, document.page === 'home' ? 'home' : undefined)
     const ownWords: EmbeddedWords = { language: code, role, embedded: words, urls: wordsUrls }
     const data = { settings, words: ownWords }
+    const isFirstPage = document.page === 'onboarding'
     const parts = {
       ...appearance,
       language: code,
@@ -51,10 +54,7 @@ export const renderDocuments = async (
       data,
       main,
       stylesheet,
-      styles: [
-        css + (embedded[document.path] ?? ''),
-        document.page === 'onboarding' ? themeWithoutFallbacks : theme,
-      ],
+      styles: css + (isFirstPage ? firstPageTheme : laterCss + (embedded[document.path] ?? '') + theme),
       preload: preload[document.path] ?? [],
     }
     const title = document.title(allWords)

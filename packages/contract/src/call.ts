@@ -28,6 +28,8 @@ export interface Call<
   needsVersion?: true
   files?: true
   pdf?: true
+  /** Requires the session of a phone, which `openPhoneUpload` begins. */
+  phone?: true
 }
 
 export const pdfBytes = z.custom<Uint8Array>((reply) => reply instanceof Uint8Array)
@@ -35,7 +37,7 @@ export const pdfBytes = z.custom<Uint8Array>((reply) => reply instanceof Uint8Ar
 const none = z.strictObject({})
 type None = typeof none
 
-type Definition<Params, Query, Body, Reply> = Pick<Call, 'needsVersion' | 'files' | 'pdf'> & {
+type Definition<Params, Query, Body, Reply> = Pick<Call, 'needsVersion' | 'files' | 'pdf' | 'phone'> & {
   params?: Params
   query?: Query
   body?: Body

@@ -1,8 +1,10 @@
-import { documentTypes } from '@vestibule/domain/documents/items'
+import { documentTypes, verificationItems } from '@vestibule/domain/documents/items'
+import { phoneUploadStates } from '@vestibule/domain/documents/phone-upload'
 import { verificationResults } from '@vestibule/domain/review/identification'
 import { screenResults } from '@vestibule/domain/review/screen'
 import { z } from 'zod'
-import { ownClientCall } from './call.ts'
+import { openCall, ownClientCall } from './call.ts'
+import { text } from './entities.ts'
 
 const verification = z.enum(verificationResults)
 
@@ -36,19 +38,59 @@ export const listInvestigations = ownClientCall(
   },
 )
 
+const uploaded = z.object({
+  documents: z.array(
+    z.object({
+      type: z.enum(documentTypes),
+      /** ACCEPTED means that our server stored the file; HANDED_OVER means that the broker received the file. */
+      state: z.enum(['ACCEPTED', 'HANDED_OVER']),
+    }),
+  ),
+})
+
 export const uploadDocuments = ownClientCall(
   'uploadDocuments',
   'Uploads identity documents, one file field per document type, and forwards them to the broker',
-  {
-    files: true,
-    reply: z.object({
-      documents: z.array(
-        z.object({
-          type: z.enum(documentTypes),
-          /** ACCEPTED means that our server stored the file; HANDED_OVER means that the broker received the file. */
-          state: z.enum(['ACCEPTED', 'HANDED_OVER']),
-        }),
-      ),
-    }),
-  },
+  { files: true, reply: uploaded },
+)
+
+const phoneLink = z.object({
+  state: z.enum(phoneUploadStates),
+  /** The link, which the page shows as a QR code. `null` if no link waits to be opened. */
+  url: z.string().nullable(),
+  expiresAt: z.string().nullable(),
+})
+
+/** The link works once, for 15 minutes, and only while the session that made it lasts. */
+export const makePhoneLink = ownClientCall(
+  'makePhoneLink',
+  'Makes a link by which a phone uploads the documents, and ends the earlier one',
+  { body: z.strictObject({ byMail: z.boolean() }), reply: phoneLink },
+)
+
+export const getPhoneLink = ownClientCall('getPhoneLink', 'The state of the link that this session made', {
+  reply: phoneLink,
+})
+
+/** Responds with 410 `link_expired` if the link is used, replaced, unknown or older than 15 minutes. */
+export const openPhoneUpload = openCall(
+  'openPhoneUpload',
+  "Exchanges the token of a link for a phone's session, which has a cookie of its own",
+  { body: z.strictObject({ token: text }), reply: z.object({}) },
+)
+
+/** Needs a phone's session, as `uploadFromPhone` does. Without one, both respond with 410 `link_expired`. */
+export const getPhoneUpload = openCall('getPhoneUpload', 'The documents that are wanted from the phone', {
+  phone: true,
+  reply: z.object({
+    items: z.array(z.enum(verificationItems)),
+    types: z.array(z.enum(documentTypes)),
+    expiresAt: z.string(),
+  }),
+})
+
+export const uploadFromPhone = openCall(
+  'uploadFromPhone',
+  "Uploads all documents as `uploadDocuments` does, and ends the phone's session",
+  { files: true, phone: true, reply: uploaded },
 )

@@ -5,7 +5,10 @@ export interface Endpoint {
   path: string
   /** Marks a GET that calls a provider or stores data, and therefore needs the CSRF token. */
   effect?: true
-  /** `false` for calls that need no session and change none of the caller's data. */
+  /**
+   * `false` for calls that do not use the browser's session. They need no CSRF token, because they change nothing of its
+   * user, or because the phone's cookie is sent with our own page only.
+   */
   needsToken?: false
 }
 
@@ -21,6 +24,11 @@ export const endpoints = {
   createDeposit: { method: 'POST', path: '/api/broker-api/ach/createbyachid/:id' },
   createSchedules: { method: 'POST', path: '/api/broker-api/ach/schedule/create/client/:clientId' },
   createBankRelationship: { method: 'POST', path: '/api/broker-api/createByClientId/:clientId' },
+  getPhoneLink: { method: 'GET', path: '/api/documents/phone-link/:clientId' },
+  makePhoneLink: { method: 'POST', path: '/api/documents/phone-link/:clientId' },
+  getPhoneUpload: { method: 'GET', path: '/api/phone-upload', needsToken: false },
+  uploadFromPhone: { method: 'POST', path: '/api/phone-upload/documents', needsToken: false },
+  openPhoneUpload: { method: 'POST', path: '/api/phone-upload/open', needsToken: false },
   uploadDocuments: { method: 'POST', path: '/api/broker-api/documents/uploadMultipleFiles/:clientId' },
   affirmAgreements: { method: 'POST', path: '/api/broker-api/enrollment/affirm-account-agreements' },
   listAgreements: { method: 'POST', path: '/api/broker-api/enrollment/list-account-agreements' },
@@ -67,6 +75,10 @@ export const endpoints = {
   sendLoginCode: { method: 'POST', path: '/api/auth/login-code' },
   checkLoginCode: { method: 'PUT', path: '/api/auth/login-code' },
   logout: { method: 'POST', path: '/api/auth/logout' },
+  getBrowsers: { method: 'GET', path: '/api/auth/browsers' },
+  forgetBrowser: { method: 'POST', path: '/api/auth/browsers/forget/:id' },
+  endSession: { method: 'POST', path: '/api/auth/sessions/end/:id' },
+  endOtherSessions: { method: 'POST', path: '/api/auth/sessions/end-others' },
   resetPassword: { method: 'POST', path: '/api/auth/reset-password' },
   sendStepUpCode: { method: 'POST', path: '/api/auth/step-up-code' },
   checkStepUpCode: { method: 'PUT', path: '/api/auth/step-up-code' },

@@ -17,6 +17,8 @@ export const errorCodes = {
   malformed: { status: 400, message: 'The request could not be read.' },
   unknown_field: { status: 400, message: 'The request has a field that this call does not take.' },
   unauthenticated: { status: 401, message: 'Please log in to go on.' },
+  firm_key: { status: 401, message: 'The key of the firm’s API is missing, unknown, expired or revoked.' },
+  firm_scope: { status: 403, message: 'The key does not have the scope of this call.' },
   password_guessable: {
     status: 422,
     message:
@@ -44,6 +46,11 @@ export const errorCodes = {
   date_passed: { status: 409, message: 'The date you picked has passed. Please choose another one.' },
   bank_owner_mismatch: { status: 409, message: 'This bank account seems to belong to somebody else.' },
   disclosure_required: { status: 409, message: 'Something went wrong' },
+  delivery_required: {
+    status: 409,
+    message:
+      'You have not received all documents yet. Go back to your name, and continue from there to get them.',
+  },
   no_risk_found: { status: 409, message: 'Something went wrong' },
   code_mismatch: { status: 400, message: 'Entered code did not match. Please try again.' },
   code_expired: { status: 410, message: 'This code has expired. Please ask for a new one.' },

@@ -1,10 +1,11 @@
+import { browserNames, systemNames } from '@vestibule/domain/browsers'
 import { codeForm } from '@vestibule/domain/forms/code'
 import { emailForm } from '@vestibule/domain/forms/email'
 import { logInForm } from '@vestibule/domain/forms/log-in'
 import { languages } from '@vestibule/domain/languages'
 import { z } from 'zod'
 import { openCall, signUpCall } from './call.ts'
-import { bodyOf, challenge, identity, text, user, uuid } from './entities.ts'
+import { bodyOf, challenge, identity, sha256, text, user, uuid } from './entities.ts'
 
 export const getCsrf = openCall('getCsrf', 'A token for state-changing calls', {
   reply: z.object({ csrfToken: z.string(), expiresAt: z.string() }),
@@ -20,6 +21,8 @@ export const getSession = openCall('getSession', 'The signed-in user, and the en
     challenge: challenge.optional(),
     /** Set if the log-in identity has no user record yet; sign-up then continues at the phone step. */
     identity: identity.optional(),
+    /** Set if the user ended this session from another browser within the last day. */
+    endedElsewhere: z.literal(true).optional(),
   }),
 })
 
@@ -36,6 +39,41 @@ export const chooseLanguage = signUpCall('chooseLanguage', 'Stores the language 
 })
 
 export const logout = openCall('logout', 'Ends the session', { reply: z.object({}) })
+
+const listedBrowser = z.object({
+  id: sha256,
+  /** `null` if the browser or the system is unknown. */
+  browser: z.enum(browserNames).nullable(),
+  system: z.enum(systemNames).nullable(),
+  usedAt: z.string(),
+  /** True for the browser that sends the request. */
+  isCurrent: z.boolean(),
+})
+
+/** The browsers in which the user is logged in, and those that need no code at log-in. */
+const browsers = z.object({ sessions: z.array(listedBrowser), remembered: z.array(listedBrowser) })
+const listedId = z.strictObject({ id: sha256 })
+
+export const getBrowsers = signUpCall('getBrowsers', "The user's sessions and remembered browsers", {
+  reply: browsers,
+})
+
+export const endSession = signUpCall('endSession', "Ends one of the user's sessions at once", {
+  params: listedId,
+  reply: browsers,
+})
+
+export const forgetBrowser = signUpCall(
+  'forgetBrowser',
+  'Forgets a remembered browser, so that its next log-in needs a code',
+  { params: listedId, reply: browsers },
+)
+
+export const endOtherSessions = signUpCall(
+  'endOtherSessions',
+  'Ends all sessions but this one, and forgets all other remembered browsers',
+  { reply: browsers },
+)
 
 export const sendLoginCode = signUpCall('sendLoginCode', 'Resends the code of a pending log-in (SU-23)', {
   reply: challenge,

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { hasBeneficiaries } from '@vestibule/domain/account-types'
 import { acceptanceOf } from './acceptance.ts'
 import { Api, type Reply } from './api.ts'
+import { statementPaths } from './brand-documents.ts'
 import { newUser } from './new-user.ts'
 import {
   birthDateFields,
@@ -72,11 +73,6 @@ export const statements = [
   'statement-terms',
   'statement-electronic',
 ] as const
-export const statementDocuments = [
-  '/documents/account-agreement-20260115.pdf',
-  '/documents/fee-schedule-20260115.pdf',
-  '/documents/e-sign-agreement-20260115.pdf',
-]
 
 export interface UploadedFile {
   type: string
@@ -161,6 +157,8 @@ export class Applicant {
   clientId = ''
   accountId = ''
   version = 0
+  /** The documents of the server's brand. */
+  statementPaths = statementPaths()
 
   constructor(
     baseUrl: string,
@@ -395,7 +393,7 @@ export class Applicant {
       {
         legal_name: `${this.person.firstName} ${this.person.lastName}`,
         disclosures: shown(...statements, 'sign', 'identity-check'),
-        documents: statementDocuments,
+        documents: this.statementPaths,
         ...overrides,
       },
       { ifMatch: this.version },

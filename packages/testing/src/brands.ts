@@ -1,5 +1,6 @@
-import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { accountTypeNames } from '@vestibule/domain/account-types'
 import { repository } from '@vestibule/launcher/repository'
 import { en } from '@vestibule/words/en'
 import { placeholdersOf } from '@vestibule/words/fill'
@@ -9,6 +10,7 @@ import { leavesOf } from '@vestibule/words/overrides'
 export const placeholderBrand = join(repository, 'packages/testing/brands/placeholder')
 
 export const defaultBrand = join(repository, 'brands/default')
+export const secondBrand = join(repository, 'brands/harbor')
 
 /**
  * The catalog for tests. Each text is replaced by its key and placeholders, as in `‹home.finished {account}›`. No other
@@ -22,10 +24,26 @@ export const keyedWords: Readonly<Record<string, string | number>> = Object.from
   }),
 )
 
-/** Copies the placeholder brand into `parent`, with the texts of `keyedWords`. @returns the new folder */
+/**
+ * Copies the second brand into `parent`, with the texts of `keyedWords`, English only, and all account types.
+ * @returns the new folder
+ */
 export const writeKeyedBrand = (parent: string): string => {
   const folder = mkdtempSync(join(parent, 'brand-'))
-  cpSync(placeholderBrand, folder, { recursive: true })
+  cpSync(secondBrand, folder, { recursive: true })
+  rmSync(join(folder, 'words.es.json'))
+  const { company, accountTypes, ...brand } = JSON.parse(
+    readFileSync(join(folder, 'brand.json'), 'utf8'),
+  ) as {
+    company: { name: string; role: { en: string } }
+    accountTypes: string[]
+  }
+  const changed = {
+    ...brand,
+    company: { name: company.name, role: { en: company.role.en } },
+    accountTypes: [...new Set([...accountTypes, ...accountTypeNames])],
+  }
+  writeFileSync(join(folder, 'brand.json'), JSON.stringify(changed))
   writeFileSync(join(folder, 'words.en.json'), JSON.stringify(keyedWords))
   return folder
 }
@@ -51,6 +69,14 @@ export const brandValues = (folder: string): string[] => {
   return texts
 }
 
+/** Lists the English titles of a brand's documents. */
+export const documentTitles = (folder: string): string[] => {
+  const manifest = readFileSync(join(folder, 'documents/manifest.json'), 'utf8')
+  return (JSON.parse(manifest) as { documents: { title: { en: string } }[] }).documents.map(
+    ({ title }) => title.en,
+  )
+}
+
 const defaultTheme = readFileSync(join(defaultBrand, 'theme.css'), 'utf8')
 /** The default brand's names, addresses and colors, except white, which other brands use too. */
 const defaultValues = [
@@ -70,7 +96,9 @@ const dates =
 
 /** Lists the page's words that come from none of these: `keyedWords`, `names`, the brand's values, dates. */
 export const wordsFromNoCatalog = (text: string, names: readonly string[]): string[] => {
-  const data = [...names, ...brandValues(placeholderBrand)].sort((one, other) => other.length - one.length)
+  const data = [...names, ...brandValues(secondBrand), ...documentTitles(secondBrand)].sort(
+    (one, other) => other.length - one.length,
+  )
   return (
     withoutKeys(text)
       .replaceAll(new RegExp(data.map(escaped).join('|'), 'g'), ' ')

@@ -59,10 +59,10 @@ export async function prepareEnvironment(): Promise<() => Promise<void>> {
 
 async function migrateTemplate(ownerUrl: string): Promise<void> {
   const { migrate } = await import('../../../apps/server/src/migrate.ts')
-  await migrate(
-    ownerUrl,
-    createLanguages([createLanguage('en', catalogs.en), createLanguage('es', catalogs.es)]),
-  )
+  const languages = createLanguages([createLanguage('en', catalogs.en), createLanguage('es', catalogs.es)])
+  const { readBrand, defaultBrand } = await import('../../../apps/server/src/platform/brand/brand.ts')
+  const { brand } = readBrand(defaultBrand)
+  await migrate(ownerUrl, { languages, documents: brand?.documents ?? [] })
 }
 
 /** Returns the settings of a server that reaches a database through the pooler, or none without a pooler. */

@@ -240,16 +240,16 @@ export const allSucceed = async (count: number, call: () => Promise<Reply<unknow
 export const becomes = <Value>(read: () => Promise<Value>, expected: Value): Promise<Value> =>
   eventually(read, (value) => isDeepStrictEqual(value, expected))
 
-/** Polls until `isExpected` accepts the value. Throws after 40 seconds. */
+/** Polls until `isExpected` accepts the value. Throws after 90 seconds. */
 export async function eventually<Value>(
   read: () => Promise<Value>,
   isExpected: (value: Value) => boolean,
 ): Promise<Value> {
-  const deadline = Date.now() + 40_000
+  const deadline = Date.now() + 90_000
   for (;;) {
     const value = await read()
     if (isExpected(value)) return value
-    if (Date.now() > deadline) throw new Error('the value was not as expected within 40 seconds')
+    if (Date.now() > deadline) throw new Error('the value was not as expected within 90 seconds')
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
 }

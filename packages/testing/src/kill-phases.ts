@@ -103,13 +103,18 @@ export const contributing = (
   },
 ]
 
-/** Returns the phase that stops the contributions. Its action throws until the broker has canceled all schedules. */
-export const stopping = (applicant: Applicant, moment: Moment): Phase[] => [
+/**
+ * Returns the phase that stops the contributions. Its action throws until the broker has canceled all schedules.
+ * @param stop the request of the firm; by default, the applicant stops
+ */
+export const stopping = (applicant: Applicant, moment: Moment, stop?: () => Promise<unknown>): Phase[] => [
   {
     async act() {
       const { api, clientId } = applicant
-      const path = `/api/contributions/stop/client/${clientId}`
-      const { state } = await applicant.must(api.post<{ state: string }>(path, {}))
+      const reply = stop
+        ? stop().then(() => api.get<{ state: string }>(`/api/contributions/client/${clientId}`))
+        : api.post<{ state: string }>(`/api/contributions/stop/client/${clientId}`, {})
+      const { state } = await applicant.must(reply)
       if (state !== 'STOPPED') throw new Error(`the contributions are ${state}`)
     },
     // The kill interrupts one of three parallel requests.

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { Applicant, newPerson } from './applicant.ts'
+import { firmCaller, newFirmKey } from './firm.ts'
 import { eventually } from './in-vitest.ts'
 import { contributing, opening, signingUp, stopping } from './kill-phases.ts'
 import { killThrough, quickRestart } from './kills.ts'
@@ -23,9 +24,19 @@ const expectStopped = async (stack: Stack, { person }: Applicant): Promise<void>
   expect(await mails()).toBe(1)
 }
 
+const stopByFirm = async ({ baseUrl, databaseUrl, clock }: Stack, { clientId }: Applicant): Promise<void> => {
+  const { key } = await newFirmKey(databaseUrl, ['support'], clock.now())
+  const { status } = await firmCaller(
+    baseUrl,
+    key,
+  )(`POST /api/firm/applications/${clientId}/contributions/stop`)
+  if (status !== 200) throw new Error(`the firm's stop is ${status}`)
+}
+
 /**
  * Completes a Roth IRA application with a kill at each provider call: before (even seed) or after (odd seed) the
- * provider's work. Calls that open the account have kills at both moments.
+ * provider's work. Calls that open the account have kills at both moments. The firm stops the contributions of half of
+ * the seeds, and the applicant those of the others.
  */
 export const journeyWithKills = async (seed: number): Promise<void> => {
   const moment = seed % 2 === 0 ? 'drop-before' : 'drop-after'
@@ -45,7 +56,7 @@ export const journeyWithKills = async (seed: number): Promise<void> => {
         },
         () => applicant.schedule(),
       ),
-      ...stopping(applicant, moment),
+      ...stopping(applicant, moment, seed % 4 < 2 ? () => stopByFirm(stack, applicant) : undefined),
     ]
     expect(await killThrough(stack, phases, seed)).toBe(19)
     expect((await applicant.readClient()).client_status).toBe('ONBOARDING_SIGNUP_COMPLETED')

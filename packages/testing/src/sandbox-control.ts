@@ -86,6 +86,15 @@ export interface SentWebhook {
   status: number
 }
 
+export interface ReceivedWebhook {
+  id: string
+  type: string
+  clientId: string | null
+  body: string
+  isVerified: boolean
+  status: number
+}
+
 export type SandboxControl = ReturnType<typeof controlOf>
 
 export function controlOf(sandboxUrl: string, send: typeof fetch = fetch) {
@@ -106,12 +115,12 @@ export function controlOf(sandboxUrl: string, send: typeof fetch = fetch) {
 
   return {
     messages,
-    /** Waits for at least `count` messages to the address or number. @returns the newest message's code */
+    /** Waits for at least `count` messages with a code to the address or number. @returns the newest code */
     async code(to: string, count = 1): Promise<string> {
       for (let tries = 0; tries < 400; tries++) {
-        const found = await messages(to)
-        const code = found[0]?.code
-        if (found.length >= count && code) return code
+        const codes = (await messages(to)).flatMap(({ code }) => code ?? [])
+        const [newest] = codes
+        if (newest !== undefined && codes.length >= count) return newest
         await sleep(50)
       }
       throw new Error(`Fewer than ${count} messages with a code came within 20 seconds`)
@@ -144,6 +153,10 @@ export function controlOf(sandboxUrl: string, send: typeof fetch = fetch) {
       call('POST', `verifications/${clientId}`, { status, silent }),
     /** Returns webhooks, oldest first. */
     webhooks: () => call<SentWebhook[]>('GET', 'webhooks'),
+    /** Returns the webhooks that the firm's receiver got, oldest first. */
+    received: () => call<ReceivedWebhook[]>('GET', 'receiver'),
+    /** Changes the receiver's secret or its answers: accept, fail, slow or gone. */
+    receiver: (change: { secret?: string; behavior?: string }) => call('POST', 'receiver', change),
     /** Returns error reports, oldest first. */
     errors: () => call<{ event: ErrorEvent }[]>('GET', 'errors'),
     reset: () => call('POST', 'reset', {}),

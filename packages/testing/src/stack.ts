@@ -156,7 +156,7 @@ function runCommand(
     const child = spawn(process.execPath, [`apps/server/src/commands/${name}.ts`, ...args], {
       cwd: repository,
       env,
-      timeout: 60_000,
+      timeout: 180_000,
     })
     let output = ''
     const keep = (part: Buffer): void => {

@@ -8,7 +8,8 @@ export async function storeUser(store: Store, now: Date, overrides: Partial<User
   const session = randomBytes(32)
   const anonymous = { userId: null, identityId: null, challengeUserId: null, provenAt: null, screening: {} }
   const times = { createdAt: now, seenAt: now, endsAt: new Date(now.getTime() + 60_000) }
-  const started = { tokenHash: session, kind: 'sign_up', ...anonymous, ...times } as const
+  const browser = { browser: null, system: null }
+  const started = { tokenHash: session, kind: 'sign_up', ...anonymous, ...times, browser } as const
   await store.sessions.begin(started, [{ key: `session:${id}`, max: 1, seconds: 60 }], now)
   const user = await store.users.create(
     {

@@ -45,9 +45,11 @@ import { mails } from './en/mails.ts'
 import { message } from './en/message.ts'
 import { name } from './en/name.ts'
 import { notQualified } from './en/not-qualified.ts'
+import { phone } from './en/phone.ts'
 import { resetPassword } from './en/reset-password.ts'
 import { review } from './en/review.ts'
 import { schedule } from './en/schedule.ts'
+import { security } from './en/security.ts'
 import { session } from './en/session.ts'
 import { statements } from './en/statements.ts'
 import { suitability } from './en/suitability.ts'
@@ -83,6 +85,7 @@ export const en = {
   unsubscribe,
   deadEnd,
   session,
+  security,
   code,
   name,
   address,
@@ -102,6 +105,7 @@ export const en = {
   identityPassed,
   verification,
   documents,
+  phone,
   message,
   notQualified,
   break: breakScreens,

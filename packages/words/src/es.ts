@@ -45,9 +45,11 @@ import { mails } from './es/mails.ts'
 import { message } from './es/message.ts'
 import { name } from './es/name.ts'
 import { notQualified } from './es/not-qualified.ts'
+import { phone } from './es/phone.ts'
 import { resetPassword } from './es/reset-password.ts'
 import { review } from './es/review.ts'
 import { schedule } from './es/schedule.ts'
+import { security } from './es/security.ts'
 import { session } from './es/session.ts'
 import { statements } from './es/statements.ts'
 import { suitability } from './es/suitability.ts'
@@ -84,6 +86,7 @@ export const es: Translation<Words> = {
   unsubscribe,
   deadEnd,
   session,
+  security,
   code,
   name,
   address,
@@ -103,6 +106,7 @@ export const es: Translation<Words> = {
   identityPassed,
   verification,
   documents,
+  phone,
   message,
   notQualified,
   break: breakScreens,

@@ -47,6 +47,10 @@ export const createFormat = (locale: string, grammar: () => Grammar) => {
   const or = once(() => new Intl.ListFormat(locale, { type: 'disjunction' }))
   const regions = once(() => new Intl.DisplayNames(locale, { type: 'region', fallback: 'none' }))
   const time = once(() => new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' }))
+  const moment = once(
+    () =>
+      new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' }),
+  )
   const textOf = (texts: Plural, rules: Intl.PluralRules, count: number): string =>
     texts[rules.select(count)] ?? texts.other
   return {
@@ -57,6 +61,8 @@ export const createFormat = (locale: string, grammar: () => Grammar) => {
       date.slice(0, 4) === today.slice(0, 4) ? dates.shortDay(date) : dates.shortDate(date),
     /** Formats a local time, as in `3:42 PM`. */
     time: (at: Date): string => time().format(at).replace('\u202f', ' '),
+    /** Formats a local date and time, as in `Nov 24, 3:42 PM`. */
+    moment: (at: Date): string => moment().format(at).replace('\u202f', ' '),
     /** Formats an ordinal number, as in `1st`. */
     ordinal: (number: number): string => fill(textOf(grammar().ordinal, ordinals(), number), { number }),
     /** Returns the name of a country by its ISO 3166-1 code, or `undefined` if the language has no name for it. */

@@ -1,3 +1,4 @@
+import type { FirmDocument } from '@vestibule/domain/agreements/firm-documents'
 import { type LanguageCode, languages } from '@vestibule/domain/languages'
 import { createFormat, type Format } from './format.ts'
 import type { Words } from './words.ts'
@@ -11,13 +12,21 @@ export interface Language {
   readonly format: Format
   /** The brand's own sentences about its company, which follow the firm disclosure. */
   readonly role: string
+  /** The brand's documents, in the order in which pages list them. */
+  readonly documents: readonly FirmDocument[]
 }
 
-export const createLanguage = (code: LanguageCode, words: Words, role = ''): Language => ({
+export const createLanguage = (
+  code: LanguageCode,
+  words: Words,
+  role = '',
+  documents: readonly FirmDocument[] = [],
+): Language => ({
   code,
   words,
   format: createFormat(locales[code], () => words.grammar),
   role,
+  documents,
 })
 
 /** The languages that a brand offers. English is always one of them, and the first. */

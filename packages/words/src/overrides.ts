@@ -40,6 +40,21 @@ export const overrideProblems = (words: Words, overrides: Readonly<Record<string
   })
 }
 
+/** Forms of a plural that not every language has. Every language has `other`. */
+const pluralForm = /\.(zero|one|two|few|many)$/
+
+const keysOf = (words: object): Set<string> =>
+  new Set(leavesOf(words).flatMap(([key]) => (pluralForm.test(key) ? [] : [key])))
+
+/** Lists the texts that only one of two catalogs has. */
+export const catalogProblems = (english: object, translation: object): string[] => {
+  const [keys, translated] = [keysOf(english), keysOf(translation)]
+  return [
+    ...[...keys].filter((key) => !translated.has(key)).map((key) => `${key} is missing.`),
+    ...[...translated].filter((key) => !keys.has(key)).map((key) => `${key} is not in the English catalog.`),
+  ]
+}
+
 /** Replaces texts by key. `overrideProblems` must have found no problems in the overrides. */
 export const overrideWords = (words: Words, overrides: Readonly<Record<string, Leaf>>): Words =>
   replaced(words as unknown as Tree, new Map(Object.entries(overrides)), '') as unknown as Words

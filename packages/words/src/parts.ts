@@ -1,11 +1,25 @@
 import type { Language } from './language.ts'
 import type { Words } from './words.ts'
 
-/** Parts of the catalog that only the server uses, and that pages therefore do not load. */
-const serverOnly = ['mails', 'certificate'] as const satisfies readonly (keyof Words)[]
+/** Parts of the catalog that only the server and the phone's page use, and that other pages therefore do not load. */
+const serverOnly = ['mails', 'certificate', 'phone'] as const satisfies readonly (keyof Words)[]
+/** Texts of the section `common` that appear only after the catalog is loaded. */
+const laterCommon = [
+  'accountFailed',
+  'answersNotLoaded',
+  'backToLogIn',
+  'cancel',
+  'comeBack',
+  'dashboard',
+  'home',
+  'next',
+  'pdf',
+  'save',
+  'whatYouNeed',
+  'whyWeAsk',
+] satisfies (keyof Words['common'])[] as readonly string[]
 /** Keys of the texts of the email screen and the panel beside it, and of texts shown before the catalog is loaded. */
 const embedded = [
-  'common',
   'errors',
   'loading',
   'accounts',
@@ -28,7 +42,8 @@ export const embeddedWords = (
   { code, words }: Pick<Language, 'code' | 'words'>,
   page?: 'home',
 ): Record<string, unknown> => {
-  const found: Record<string, Record<string, unknown>> = {}
+  const common = Object.entries(words.common).filter(([key]) => !laterCommon.includes(key))
+  const found: Record<string, Record<string, unknown>> = { common: Object.fromEntries(common) }
   for (const key of [...embedded, ...(code === 'en' ? [] : ['languages.notice']), ...(page ? [page] : [])]) {
     const [section = '', part] = key.split('.')
     const own = words[section as keyof Words] as Section

@@ -8,7 +8,7 @@ import { needsReview } from './es/needs-review.ts'
 import { es } from './es.ts'
 import { fill, fillAny, placeholdersOf, splitAtPlaceholders } from './fill.ts'
 import { createLanguage } from './language.ts'
-import { leavesOf, overrideProblems, overrideWords } from './overrides.ts'
+import { catalogProblems, leavesOf, overrideProblems, overrideWords } from './overrides.ts'
 import { embeddedWords, pageWords } from './parts.ts'
 import { scheduleText } from './schedule.ts'
 import type { Translation, Words } from './words.ts'
@@ -24,6 +24,16 @@ test('[LG-01] a missing or an extra key of a catalog does not compile', () => {
   const extra: Translation<Words['email']> = { ...email, title: 'Empezar', subtitle: '' }
   const complete: Translation<Words['grammar']> = { ordinal: { other: '{number}.º' } }
   expect([missing, extra, complete]).toHaveLength(3)
+})
+
+test('[BR-04] [LG-02] a removed text, and one that only one language has, are named', () => {
+  const { title: _, ...home } = es.home
+  const name = { ...es.name, nickname: 'Apodo' }
+  expect(catalogProblems(en, { ...es, home, name })).toEqual([
+    'home.title is missing.',
+    'name.nickname is not in the English catalog.',
+  ])
+  expect(catalogProblems(en, es)).toEqual([])
 })
 
 test('[LG-01] an unknown key and a missing value of a placeholder do not compile', () => {
@@ -129,11 +139,13 @@ test('[LG-01] each page contains only the words that it may show before the rest
   const embedded = embeddedWords({ code: 'en', words: en })
   expect(embedded).toMatchObject({ email: en.email, disclosures: { firm: en.disclosures.firm } })
   expect(embedded.home).toEqual({ title: en.home.title })
+  expect(embedded.common).toMatchObject({ tryAgain: en.common.tryAgain })
+  expect(embedded.common).not.toHaveProperty('whyWeAsk')
   const home = embeddedWords({ code: 'en', words: en }, 'home')
   expect(home).toEqual({ ...embedded, home: en.home })
   expect(JSON.stringify(home).length).toBeLessThan(6000)
   expect(Object.keys(pageWords(en))).toEqual(
-    Object.keys(en).filter((section) => section !== 'mails' && section !== 'certificate'),
+    Object.keys(en).filter((section) => !['mails', 'certificate', 'phone'].includes(section)),
   )
 })
 
@@ -151,8 +163,11 @@ describe('[LG-02] Spanish', () => {
 
   test('translates each text, except names, formats and amounts', () => {
     const same = leavesOf(es).flatMap(([key, value]) => (english.get(key) === value ? [key] : []))
-    const unworded = same.filter((key) =>
-      /\p{L}{2}/u.test(String(english.get(key)).replaceAll(/\{\w+\}/g, '')),
+    // Names of products, such as Firefox, are the same in all languages.
+    const unworded = same.filter(
+      (key) =>
+        !/^security\.(browsers|systems)\./.test(key) &&
+        /\p{L}{2}/u.test(String(english.get(key)).replaceAll(/\{\w+\}/g, '')),
     )
     expect(unworded.toSorted()).toEqual([
       'accounts.ROTH_IRA.title',

@@ -4,7 +4,8 @@ import { cancelDeposit, forceApprove, forceReject, forceReturn } from './ach-dep
 import { dayOf, isoDate } from './calendar.ts'
 import { publish } from './events.ts'
 import { newDepositId } from './ids.ts'
-import { type AchDeposit, all, allOf, find, loadOf, save } from './records.ts'
+import { havePassed, personaOfOwner } from './persona-of.ts'
+import { type AchDeposit, all, allOf, find, load, loadOf, save } from './records.ts'
 import { type Call, type Handler, route, verbs } from './route.ts'
 import { achDepositFields } from './shapes/transfer.ts'
 import { alreadyExists } from './status.ts'
@@ -88,6 +89,9 @@ const saveAndPublish = (sandbox: Sandbox, deposit: AchDeposit): AchDeposit => {
   return deposit
 }
 
+/** Nacha's return code. */
+const insufficientFunds = 'R01'
+
 /** Posts a PROCESSING deposit after a few seconds and completes a POSTED deposit on the next day. */
 const advance = (sandbox: Sandbox, deposit: AchDeposit): AchDeposit => {
   const age = sandbox.now().getTime() - Date.parse(deposit.updateTime)
@@ -96,6 +100,13 @@ const advance = (sandbox: Sandbox, deposit: AchDeposit): AchDeposit => {
   }
   const isNextDay = isoDate(today(sandbox)) > isoDate(dayOf(new Date(deposit.updateTime)))
   if (deposit.state === 'POSTED' && isNextDay)
-    return saveAndPublish(sandbox, { ...deposit, state: 'COMPLETED' })
+    return advance(sandbox, saveAndPublish(sandbox, { ...deposit, state: 'COMPLETED' }))
+  const { returnsAfterDays } = personaOfOwner(sandbox, load(sandbox, 'account', deposit.accountId))
+  if (deposit.state === 'COMPLETED' && havePassed(sandbox, returnsAfterDays, deposit.updateTime))
+    return saveAndPublish(sandbox, {
+      ...deposit,
+      state: 'RETURNED',
+      metadata: { nacha_return: { code: insufficientFunds } },
+    })
   return deposit
 }

@@ -1,6 +1,7 @@
 import type { Sandbox } from '../core/sandbox.ts'
 import { compareDates, later } from './calendar.ts'
-import type { AchSchedule } from './records.ts'
+import { havePassed, personaOfOwner } from './persona-of.ts'
+import { type AchSchedule, load } from './records.ts'
 import type { CalendarDate } from './shape.ts'
 import { today } from './transfer-checks.ts'
 
@@ -33,7 +34,8 @@ export const scheduleState = (
   sandbox: Sandbox,
   schedule: AchSchedule,
 ): 'ACTIVE' | 'CANCELED' | 'COMPLETED' => {
-  if (schedule.canceled) return 'CANCELED'
+  const { cancelsAfterDays } = personaOfOwner(sandbox, load(sandbox, 'account', schedule.accountId))
+  if (schedule.canceled || havePassed(sandbox, cancelsAfterDays, schedule.createTime)) return 'CANCELED'
   const end = endDate(schedule)
   return end && compareDates(end, today(sandbox)) < 0 ? 'COMPLETED' : 'ACTIVE'
 }

@@ -1,15 +1,9 @@
 import type { Sandbox } from '../core/sandbox.ts'
-import { type SsnPersona, ssnPersonas } from '../personas.ts'
+import type { SsnPersona } from '../personas.ts'
 import { closeAccount, failingKyc, openAccount, saveAccount } from './account-state.ts'
-import { digitsOf, lastFour } from './account-wire.ts'
 import { newUlid } from './ids.ts'
+import { personaOf } from './persona-of.ts'
 import { type Account, type Investigation, load, type Person, save } from './records.ts'
-
-/** Finds the persona by the last four digits of the SSN. */
-export const personaOf = (person: Person): SsnPersona => {
-  const taxId = person.fields.tax_id
-  return (taxId && ssnPersonas[lastFour(digitsOf(taxId))]) || { outcome: 'passes everything' }
-}
 
 /** Creates the person's investigation unless an earlier account has created it. */
 export const beginInvestigation = (sandbox: Sandbox, person: Person): void => {

@@ -7,6 +7,7 @@ import type { RequestLog } from '../core/requests.ts'
 import type { Sandbox } from '../core/sandbox.ts'
 import { setStatus, verificationStatuses } from '../plaid/verifications.ts'
 import { sendWebhook, sentWebhooks } from '../plaid/webhooks.ts'
+import { behaviors, changeReceiver, receivedWebhooks } from '../receiver/index.ts'
 import { errorReports } from '../sentry/index.ts'
 import { readFault } from './fault.ts'
 import { ledgerOf } from './ledger.ts'
@@ -74,6 +75,22 @@ export const register = (
   )
 
   registerVerifications(app, sandbox)
+
+  app.get('/_sandbox/receiver', async () => receivedWebhooks(sandbox))
+
+  app.post<{ Body: { secret?: string; behavior?: string } | undefined }>(
+    '/_sandbox/receiver',
+    async (request, reply) => {
+      const { secret, behavior } = request.body ?? {}
+      const known = behaviors.find((one) => one === behavior)
+      if (behavior !== undefined && !known)
+        return reply.code(400).send({ problems: [`behavior must be one of ${behaviors.join(', ')}`] })
+      return {
+        behavior: changeReceiver(sandbox, { ...(secret && { secret }), ...(known && { behavior: known }) })
+          .behavior,
+      }
+    },
+  )
 
   app.get('/_sandbox/errors', async () => errorReports(sandbox))
 

@@ -5,6 +5,7 @@ import { type Message, messagesTo } from '../core/inbox.ts'
 import { providers } from '../core/providers.ts'
 import type { Sandbox } from '../core/sandbox.ts'
 import { peopleToTry } from '../personas.ts'
+import { behaviors, receivedWebhooks, receiverOf, receiverPath } from '../receiver/index.ts'
 import { Html, html } from './html.ts'
 import { ledgerOf } from './ledger.ts'
 
@@ -43,6 +44,7 @@ ${deposits(sandbox, accountNumber)}
 ${faultSection(faults)}
 </div>
 ${people()}
+${receiver(sandbox)}
 ${ledgerSection(ledger)}
 <section id="reset"><h2>Start over</h2>
 <p class="lead">Deletes all messages, accounts and faults of the sandbox. The application keeps its own data.</p>
@@ -60,6 +62,7 @@ const guide = html`<nav id="guide" aria-labelledby="guide-title"><h2 id="guide-t
 <li><a href="#reviews">Reviews</a>: decide the review of an account that waits for one.</li>
 <li><a href="#deposits">Micro-deposits</a>: the amounts to enter for a bank account linked by its numbers.</li>
 <li><a href="#faults">Faults</a>: make a provider slow, make it fail, or lose its responses.</li>
+<li><a href="#receiver">Webhooks</a>: the events that a receiver of the firm gets, and how it answers.</li>
 <li><a href="#ledger">Ledger</a>: what the broker and the bank-linking service hold.</li>
 </ol></nav>`
 
@@ -111,6 +114,39 @@ const deposits = (sandbox: Sandbox, accountNumber: string | undefined): Html => 
 <form class="row" method="get" action="/"><label for="accountNumber">Account number</label>
 <input id="accountNumber" name="accountNumber" inputmode="numeric" value="${accountNumber}"><button>Show the amounts</button></form>
 ${accountNumber ? answer : ''}</section>`
+}
+
+const shownWebhooks = 30
+
+const receiver = (sandbox: Sandbox): Html => {
+  const { secret, behavior } = receiverOf(sandbox)
+  const received = receivedWebhooks(sandbox)
+  const rows = received
+    .slice(-shownWebhooks)
+    .reverse()
+    .map(
+      ({
+        id,
+        type,
+        status,
+        at,
+        body,
+        isVerified,
+      }) => html`<li><p class="row"><strong>${type || 'Not signed'}</strong> <span>${status}</span>
+<time datetime="${at}">${at.slice(11, 19)}</time></p>
+<details id="webhook-${id}-${at}"><summary>${isVerified ? 'Signature verified' : 'Signature refused'}</summary><pre tabindex="0">${body}</pre></details></li>`,
+    )
+  const empty = html`<p class="empty">Nothing was received yet.</p>`
+  const options = behaviors.map((one) =>
+    one === behavior ? html`<option selected>${one}</option>` : html`<option>${one}</option>`,
+  )
+  return html`<section id="receiver"><h2>Webhooks <small>${received.length}</small></h2>
+<p class="lead">A receiver of the firm at <code>${sandbox.origin()}${receiverPath}</code>. It verifies signatures with the secret that <code>npm run webhooks -- add</code> prints. ${secret ? 'A secret is set.' : 'No secret is set, so it refuses everything.'}</p>
+<form class="grid" data-call="POST /_sandbox/receiver">
+<label for="secret">Secret</label><input id="secret" name="secret" autocomplete="off">
+<label for="behavior">It answers</label><select id="behavior" name="behavior">${options}</select>
+<button>Change the receiver</button></form>
+${rows.length > 0 ? html`<ul>${rows}</ul>` : empty}</section>`
 }
 
 const ledgerSection = (ledger: Readonly<Record<string, readonly object[]>>): Html => {

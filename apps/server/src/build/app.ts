@@ -11,11 +11,8 @@ import { connectionOptions } from '../platform/http/time-outs.ts'
 
 const bodyLimit = 64 * 1024
 
-export const openApp = async (
-  config: Config,
-  dist: URL,
-  traceFields?: () => object,
-): Promise<FastifyInstance> => {
+/** Opens a server without routes, as the firm's API has it on a listener of its own. */
+export const openBareApp = (config: Config, traceFields?: () => object): FastifyInstance => {
   const app = Fastify({
     ...loggerOptions(config.logLevel, traceFields),
     bodyLimit,
@@ -29,6 +26,15 @@ export const openApp = async (
   })
   takeJson(app)
   setSecurityHeaders(app, config.publicUrl)
+  return app
+}
+
+export const openApp = async (
+  config: Config,
+  dist: URL,
+  traceFields?: () => object,
+): Promise<FastifyInstance> => {
+  const app = openBareApp(config, traceFields)
   await app.register(cookie)
   await app.register(fastifyStatic, {
     root: new URL('assets/', dist).pathname,
@@ -36,6 +42,10 @@ export const openApp = async (
     preCompressed: true,
     immutable: true,
     maxAge: '365d',
+    // The name of a file changes with its content, so browsers never ask whether it has changed.
+    etag: false,
+    lastModified: false,
+    acceptRanges: false,
     setHeaders: (reply) => withoutPageHeaders(reply),
   })
   return app

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { spouseConsentName } from '@vestibule/domain/agreements/spouse-consent'
 import {
   keyedWords,
-  placeholderBrand,
+  secondBrand,
   traces,
   wordsFromNoCatalog,
   writeKeyedBrand,
@@ -21,6 +21,19 @@ import {
   samples,
   signer,
 } from './testing/sample-mails.ts'
+
+/** Returns the texts of a PDF, and its title and author. */
+const textOf = async (pdf: Uint8Array): Promise<string> => {
+  const loading = getDocument({ data: new Uint8Array(pdf), verbosity: 0 })
+  const document = await loading.promise
+  const texts = [JSON.stringify((await document.getMetadata()).info)]
+  for (let number = 1; number <= document.numPages; number += 1) {
+    const { items } = await (await document.getPage(number)).getTextContent()
+    texts.push(items.map((item) => ('str' in item ? item.str : '')).join(' '))
+  }
+  await loading.destroy()
+  return texts.join('\n')
+}
 
 const readCertificate = async (brand: Brand): Promise<{ text: string; facts: string; colors: string[] }> => {
   const bytes = await certificateIn(brand)
@@ -55,23 +68,24 @@ const opened = (folder: string): Brand => {
 }
 
 const ownUrls = new RegExp(`${publicUrl}[^\\s›<"]*`, 'g')
-const names = [bankName, legalName, spouseConsentName, signer.publicKey, 'EST']
+const names = ['Privacy notice', bankName, legalName, spouseConsentName, signer.publicKey, 'EST']
 /** Matches the keys of all texts that appear in the emails or in the certificate. */
 const shownTexts = /^(mails|certificate)\.|^disclosures\.(debit|revoke|statement-\w+)\.(?!version)/
 const readable = (html: string): string => html.replace(/<style>.*?<\/style>|<[^>]*>/gs, ' ')
 
 test('[BR-01] each email has a sample that is sent', async () => {
-  const sent = await mailsIn(opened(placeholderBrand))
+  const sent = await mailsIn(opened(secondBrand))
   expect(Object.fromEntries(sent.map(({ operation, mails }) => [operation, mails.length]))).toEqual(
     Object.fromEntries(Object.entries(samples).map(([operation, { length }]) => [operation, length])),
   )
 })
 
-test('[BR-01] [BR-02] emails and the certificate contain no name, address or color of the default brand', async () => {
-  const brand = opened(placeholderBrand)
+test('[BR-01] [BR-02] nothing of the default brand is in the emails, words and PDFs of the second brand', async () => {
+  const brand = opened(secondBrand)
   const { light, dark } = brand.theme
   const colorsOfBrand: string[] = [...Object.values(light), ...Object.values(dark)]
-  const found = (await mailsIn(brand)).flatMap(({ operation, mails }) =>
+  const inEachLanguage = await Promise.all(brand.languages.all.map((language) => mailsIn(brand, language)))
+  const found = inEachLanguage.flat().flatMap(({ operation, mails }) =>
     mails.map(({ subject, text, html, attachments = [] }) => {
       const others = (html.replaceAll(ownUrls, '').match(/#[\da-f]{6}/g) ?? []).filter(
         (color) => !colorsOfBrand.includes(color),
@@ -85,6 +99,13 @@ test('[BR-01] [BR-02] emails and the certificate contain no name, address or col
   expect(text).toContain(brand.name)
   expect(facts).toContain(brand.name)
   found.push({ operation: 'certificate', found: traces(`${text}\n${facts}`) })
+  for (const { code, words, role } of brand.languages.all)
+    found.push({ operation: `words in ${code}`, found: traces(`${JSON.stringify(words)}\n${role}`) })
+  for (const { path, pdf } of brand.documents) {
+    const content = await textOf(pdf)
+    expect(content.length).toBeGreaterThan(500)
+    found.push({ operation: path, found: traces(content) })
+  }
   expect(found.filter((one) => one.found.length > 0)).toEqual([])
 })
 

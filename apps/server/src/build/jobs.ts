@@ -1,11 +1,14 @@
 import { pollPauseMs } from '@vestibule/domain/review/poll-pause'
 import type { FastifyBaseLogger } from 'fastify'
 import type { DueWork } from '../platform/worker-loop.ts'
+import type { WebhookSender } from '../ports/webhooks.ts'
 import type { Deps } from '../routes/deps.ts'
 import type { Store } from '../stores/store-type.ts'
 import { planYears } from '../use-cases/contributions/plan-years.ts'
+import { createDispatcher, type Recipient } from '../use-cases/events/deliver.ts'
 import { type MaintenanceDeps, runMaintenance } from '../use-cases/maintenance.ts'
 import { reconcile } from '../use-cases/reconciliation/reconcile.ts'
+import { claimWatched, watchAccount } from '../use-cases/reconciliation/watch-account.ts'
 import { followReview } from '../use-cases/review/poll.ts'
 import { screenPending } from '../use-cases/screening/late.ts'
 import { followVerification } from '../use-cases/verification/poll.ts'
@@ -63,9 +66,9 @@ const every = (
 })
 
 export const dueWork = (
-  deps: Deps,
+  deps: Deps & { webhookSender: WebhookSender },
   tasks: ReturnType<typeof createScheduledTasks>,
-): (DueWork | DueWork<Date>)[] => {
+): (DueWork | DueWork<Date> | DueWork<Recipient>)[] => {
   const { store, clock, engine } = deps
   return [
     { queue: 'provider-call', claim: engine.claimDue, run: engine.resume },
@@ -86,6 +89,12 @@ export const dueWork = (
       queue: 'identity-verification',
       claim: (atMost) => store.identityVerifications.claimDue(clock.now(), atMost, pollPauseMs),
       run: (clientId: string) => followVerification(deps, clientId),
+    },
+    { queue: 'webhook', ...createDispatcher(deps) },
+    {
+      queue: 'broker-watch',
+      claim: () => claimWatched(deps),
+      run: (clientId: string) => watchAccount(deps, clientId),
     },
     every(store, 'tax-years', taxYearsSeconds, tasks.taxYears),
     every(store, 'reconciliation', reconciliationSeconds, tasks.reconciliation),

@@ -1,7 +1,7 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { findChromium } from '@vestibule/launcher/chromium'
 import { axe } from '@vestibule/testing/axe'
-import { placeholderBrand } from '@vestibule/testing/brands'
+import { secondBrand } from '@vestibule/testing/brands'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Brand, defaultBrand, readBrand } from '../platform/brand/brand.ts'
 import type { Mail } from '../ports/mailer.ts'
@@ -46,7 +46,7 @@ const inPage = async (
 
 describe.each([
   ['the default brand', defaultBrand],
-  ['another brand', placeholderBrand],
+  ['another brand', secondBrand],
 ])('%s', (_, folder) => {
   test.each(['light', 'dark'] as const)(
     '[BR-02] [AX-01] emails follow the %s scheme with enough contrast and no violation',

@@ -8,6 +8,7 @@ import { transferOperations } from '../use-cases/contributions/transfers.ts'
 import { handOverOperations } from '../use-cases/documents/operations.ts'
 import { accountMailOperations } from '../use-cases/mail/account-mails.ts'
 import { depositMailOperations, stoppedMailOperations } from '../use-cases/mail/contribution-mails.ts'
+import { documentsMailOperations } from '../use-cases/mail/documents-mail.ts'
 import { messageOperations } from '../use-cases/mail/operations.ts'
 import { reviewMailOperations } from '../use-cases/mail/review-mails.ts'
 import { securityMailOperations } from '../use-cases/mail/security-mails.ts'
@@ -22,6 +23,7 @@ const factories = [
   reviewMailOperations,
   depositMailOperations,
   statementsMailOperations,
+  documentsMailOperations,
   stoppedMailOperations,
   openingOperations,
   confirmOperations,

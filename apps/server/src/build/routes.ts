@@ -5,6 +5,12 @@ import { bankRoutes } from '../routes/bank.ts'
 import { contributionRoutes } from '../routes/contributions.ts'
 import type { Deps } from '../routes/deps.ts'
 import { documentRoutes } from '../routes/documents.ts'
+import { firmActionRoutes } from '../routes/firm/actions.ts'
+import { firmApplicationRoutes } from '../routes/firm/applications.ts'
+import { firmArchiveRoutes } from '../routes/firm/archives.ts'
+import { firmDocsRoutes } from '../routes/firm/docs.ts'
+import { firmEventRoutes } from '../routes/firm/events.ts'
+import { firmKeyRoutes } from '../routes/firm/keys.ts'
 import { openingRoutes } from '../routes/opening.ts'
 import { personalRoutes } from '../routes/personal.ts'
 import { reportRoutes } from '../routes/reports.ts'
@@ -32,4 +38,14 @@ export const addRoutes = async (app: FastifyInstance, deps: Deps): Promise<void>
   await webhookRoutes(app, deps)
   await unsubscribeRoutes(app, deps)
   reportRoutes(app, deps)
+}
+
+/** Adds the firm's API, to the public listener or to one of its own. */
+export const addFirmRoutes = (app: FastifyInstance, deps: Deps): void => {
+  firmDocsRoutes(app, deps.brand)
+  firmKeyRoutes(app, deps)
+  firmApplicationRoutes(app, deps)
+  firmActionRoutes(app, deps)
+  firmArchiveRoutes(app, deps)
+  firmEventRoutes(app, deps)
 }

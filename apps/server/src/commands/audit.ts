@@ -26,9 +26,9 @@ const exported =
   async ({ evidence, audit }, now) => {
     const entries = await evidence.trail(trail)
     if (entries.length === 0) return failed('There is no such client or user.')
-    const [first] = entries
-    if (first && first.seq > 1)
-      return failed(`Entries 1 to ${first.seq - 1} were archived: look for them in the archives' files.`)
+    const afterGap = entries.findLast(({ seq }, index) => seq !== (entries[index - 1]?.seq ?? 0) + 1)
+    if (afterGap)
+      console.error(`The entries before ${afterGap.seq} that are missing here are in the files of archives.`)
     await audit.operator({ by, action: 'trail_exported', detail: { trail }, now })
     // console.log adds the final line break.
     return trailFile(trail, entries).trimEnd()
@@ -40,24 +40,26 @@ const checkpoint: Work = async (store, now) => {
   return checkpointFile(taken).trimEnd()
 }
 
-/** Opens a new file and returns a buffered writer. `end` makes the file durable. */
+/** Returns a buffered writer of a new file, which the first write creates. `end` makes the file durable. */
 const createFile = (path: string) => {
-  const file = openSync(path, 'wx', 0o600)
+  let file: number | undefined
   const parts: string[] = []
   let size = 0
-  const flush = (): void => {
-    writeSync(file, parts.join(''))
+  const flush = (to: number): void => {
+    writeSync(to, parts.join(''))
     parts.length = 0
     size = 0
   }
   return {
     write(text: string): void {
+      file ??= openSync(path, 'wx', 0o600)
       parts.push(text)
       size += text.length
-      if (size > 1_000_000) flush()
+      if (size > 1_000_000) flush(file)
     },
     end(): void {
-      flush()
+      if (file === undefined) return
+      flush(file)
       fsyncSync(file)
       closeSync(file)
     },
@@ -85,13 +87,13 @@ const archive =
     )
     file.end()
     if (!months) return failed('No month is older than all retention periods. Nothing was archived.')
-    const { partition, before, entries, trails } = months
+    const { partition, before, entries, removable, trails } = months
     const result = await verifyArchiveFile(linesOf(path), [signer.publicKey])
     if (!result.ok) return failed(`The file could not be verified: ${result.problem}. No entry was removed.`)
     await store.audit.operator({ by, action: 'audit_archived', detail: { before, entries }, now })
     const owner = createDatabase(MIGRATION_DATABASE_URL)
     try {
-      await dropMonths(owner, partition, entries)
+      await dropMonths(owner, partition, removable)
     } finally {
       await owner.destroy()
     }

@@ -5,11 +5,13 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type IsoDate, parseIsoDate } from '@vestibule/domain/iso-date'
-import type { Subject } from '../stores/retention/rows-of-person.ts'
 import type { Store } from '../stores/store-type.ts'
-import { dayOf, type EraseDeps, eraseApplicant } from '../use-cases/retention/erase.ts'
-import { type ExportedFile, exportApplicant } from '../use-cases/retention/export.ts'
-import type { Refusal } from '../use-cases/retention/may-erase.ts'
+import type { ArchivedFile } from '../use-cases/evidence/tar.ts'
+import { type Annotated, beginHold, endHold, markClosed } from '../use-cases/retention/annotate.ts'
+import { type EraseDeps, eraseApplicant } from '../use-cases/retention/erase.ts'
+import { exportApplicant, exportText } from '../use-cases/retention/export.ts'
+import { describeRefusal, kindName } from '../use-cases/retention/may-erase.ts'
+import type { Tables } from '../use-cases/retention/open-rows.ts'
 import { retentionOfEnvironment, vaultOfEnvironment } from './from-environment.ts'
 import { failed, isUuid, onDatabase, takeOperator, type Work } from './on-database.ts'
 
@@ -33,11 +35,11 @@ const depsOf = (store: Store, now: Date): EraseDeps & { by: string } => ({
 
 /** Writes an applicant's export. @param folder created so that only its owner can read it @returns the text to print */
 const writeExport = async (
-  tables: object,
-  files: readonly ExportedFile[],
+  tables: Tables,
+  files: readonly ArchivedFile[],
   folder: string | undefined,
 ): Promise<string> => {
-  const json = JSON.stringify({ ...tables, files: files.map(({ name }) => name) }, undefined, 2)
+  const json = exportText(tables, files)
   if (folder === undefined) return json
   mkdirSync(folder, { mode: 0o700 })
   writeFileSync(join(folder, 'applicant.json'), `${json}\n`, { mode: 0o600 })
@@ -52,20 +54,6 @@ const exported =
     const found = await exportApplicant(depsOf(store, now), id)
     return found ? writeExport(found.tables, found.files, folder) : unknownId()
   }
-
-const kindName = (kind: string): string => kind.replaceAll('_', ' ')
-
-const describeRefusal = (refusal: Refusal): string => {
-  if (refusal.why === 'hold')
-    return `There is a legal hold since ${refusal.since.toISOString().slice(0, 10)}: ${refusal.reason}. It applies until it is released.`
-  if (refusal.why === 'pending')
-    return `A provider call is pending (${refusal.operations.join(', ')}): try again when it has ended.`
-  if (refusal.why === 'case') return `There is a ${refusal.kind} case, which is kept until ${refusal.until}.`
-  const { kind, rule, years, until } = refusal
-  return until
-    ? `The ${kindName(kind)} must be kept until ${until} (${rule}).`
-    : `The ${kindName(kind)} must be kept for ${years} years after the account is closed (${rule}), and the account is not closed.`
-}
 
 const erased =
   (id: string, keepRecords: boolean): Work =>
@@ -85,45 +73,34 @@ const erased =
     ].join('\n')
   }
 
-const changed =
+const annotated =
   (
-    id: string,
-    action: string,
-    change: (within: Store, subject: Subject, now: Date) => Promise<boolean>,
+    annotate: (store: Store, operator: { by: string; now: Date }) => Promise<Annotated>,
     messages: { done: string; unchanged: () => string },
   ): Work =>
-  (store, now) =>
-    store.transaction(async (within) => {
-      const subject = await within.applicants.find(id)
-      if (!subject) return unknownId()
-      await within.applicants.lock(subject)
-      if (!(await change(within, subject, now))) return messages.unchanged()
-      await within.applicants.recordEntry(subject, { by, action, detail: {}, now })
-      return messages.done
-    })
+  async (store, now) => {
+    const outcome = await annotate(store, { by, now })
+    if (outcome === 'unknown') return unknownId()
+    return outcome === 'done' ? messages.done : messages.unchanged()
+  }
 
 const held = (id: string, reason: string): Work =>
-  changed(id, 'legal_hold_begun', (within, subject, now) => within.applicants.hold(subject, reason, now), {
+  annotated((store, operator) => beginHold(store, id, reason, operator), {
     done: 'The hold is set: nothing is erased until it is released.',
     unchanged: () => 'There is a hold already.',
   })
 
 const released = (id: string): Work =>
-  changed(id, 'legal_hold_ended', (within, subject) => within.applicants.release(subject), {
+  annotated((store, operator) => endHold(store, id, operator), {
     done: 'The hold is released.',
     unchanged: () => 'There was no hold.',
   })
 
 const closed = (id: string, on: IsoDate): Work =>
-  changed(
-    id,
-    'account_closed',
-    async (within, subject, now) => on <= dayOf(now) && within.applicants.close(subject, on),
-    {
-      done: `The account was closed on ${on}: the retention periods of its records begin then.`,
-      unchanged: () => failed('No account can have been closed on that day.'),
-    },
-  )
+  annotated((store, operator) => markClosed(store, id, on, operator), {
+    done: `The account was closed on ${on}: the retention periods of its records begin then.`,
+    unchanged: () => failed('No account can have been closed on that day.'),
+  })
 
 const workOf = ([verb = '', id = '', ...rest]: string[]): Work | undefined => {
   const [first = '', second = ''] = rest

@@ -2,8 +2,8 @@
 
 import { createClock } from '../platform/clock.ts'
 import type { Store } from '../stores/store-type.ts'
-import { stopClient } from '../use-cases/contributions/stop.ts'
-import { clockFile, failed, isUuid, onDatabase, type Work } from './on-database.ts'
+import { stopForFirm } from '../use-cases/contributions/stop.ts'
+import { clockFile, failed, isUuid, onDatabase, takeOperator, type Work } from './on-database.ts'
 
 const usage = 'npm run contributions -- stop {email or client id} --by {name}'
 
@@ -15,24 +15,21 @@ const findSubject = async ({ users, applicants }: Store, emailOrId: string) => {
 
 const stopped =
   (emailOrId: string, by: string): Work =>
-  async (store, now) => {
-    const subject = await findSubject(store, emailOrId)
-    if (!subject?.clientId || !subject.userId) return failed('There is no application with this email or id.')
-    const clock = createClock(clockFile)
-    const outcome = await stopClient({ store, clock }, subject.clientId, (within, detail) =>
-      within.applicants.recordEntry(subject, { by, action: 'contributions_stopped', detail, now }),
-    )
+  async (store) => {
+    const deps = { store, clock: createClock(clockFile) }
+    const outcome = await stopForFirm(deps, await findSubject(store, emailOrId), by)
+    if (outcome === 'unknown') return failed('There is no application with this email or id.')
     if (outcome === 'nothing_to_stop') return failed('There are no debits to come.')
     return outcome === 'stopped'
       ? 'Stopped: everything after today. The server cancels it at the broker and mails the applicant.'
       : 'The contributions were stopped before.'
   }
 
-const workOf = ([verb, emailOrId = '', flag, by = '', ...more]: string[]): Work | undefined => {
-  const isCalled = verb === 'stop' && flag === '--by' && by.trim() !== '' && more.length === 0
-  return isCalled && (isUuid(emailOrId) || emailOrId.includes('@'))
-    ? stopped(emailOrId, by.trim())
-    : undefined
-}
+const operator = takeOperator(process.argv.slice(2))
 
-await onDatabase(usage, workOf(process.argv.slice(2)))
+const workOf = ([verb, emailOrId = '', ...more]: string[], by: string): Work | undefined =>
+  verb === 'stop' && more.length === 0 && (isUuid(emailOrId) || emailOrId.includes('@'))
+    ? stopped(emailOrId, by)
+    : undefined
+
+await onDatabase(usage, operator && workOf(operator.args, operator.by))

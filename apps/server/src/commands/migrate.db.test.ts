@@ -1,5 +1,7 @@
 import { useStore } from '@vestibule/testing/use-store'
 import { expect, test } from 'vitest'
+import { whySchemaRefused } from '../migrate.ts'
+import { defaultBrand, readBrand } from '../platform/brand/brand.ts'
 import { runCommand } from './testing/run-command.ts'
 
 const its = useStore()
@@ -30,6 +32,27 @@ test('[DP-02] npm run migrate runs what is missing, records compatible_from, and
   expect((await its.query('select from disclosure')).rowCount).toBe(disclosures)
   expect((await its.query(`select from pg_class where relname = 'client_visited'`)).rowCount).toBe(1)
   expect((await run({ MIGRATION_DATABASE_URL })).out).toBe("The database has this release's schema.\n")
+})
+
+test('[BR-03] a document whose file changed without a new version is refused by name, by migrations and servers', async () => {
+  const MIGRATION_DATABASE_URL = await ownerUrl()
+  const { brand } = readBrand(defaultBrand)
+  if (!brand) throw new Error('the default brand cannot be read')
+  expect(await whySchemaRefused(MIGRATION_DATABASE_URL, brand)).toBeUndefined()
+  await its.query(`update firm_document set sha256 = '\\x00' where key = 'fee-schedule'`)
+  const changed =
+    'the file of the document fee-schedule, version 20260115, has changed: give it a new version'
+  expect(await whySchemaRefused(MIGRATION_DATABASE_URL, brand)).toContain(changed)
+  expect(await run({ MIGRATION_DATABASE_URL })).toMatchObject({
+    code: 1,
+    errors: expect.stringContaining(changed),
+  })
+  await its.query(`delete from firm_document where key = 'fee-schedule'`)
+  expect(await whySchemaRefused(MIGRATION_DATABASE_URL, brand)).toBe(
+    'it lacks the document fee-schedule, version 20260115. Run npm run migrate.',
+  )
+  expect(await run({ MIGRATION_DATABASE_URL })).toMatchObject({ code: 0 })
+  expect(await whySchemaRefused(MIGRATION_DATABASE_URL, brand)).toBeUndefined()
 })
 
 test('[DP-02] npm run migrate lists wrong settings, and needs only its own', async () => {

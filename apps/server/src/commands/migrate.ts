@@ -5,8 +5,8 @@ import { ConfigError, readMigration } from '../platform/config/config.ts'
 import { readEnv } from '../platform/config/env.ts'
 
 try {
-  const { url, lockMs, languages } = readMigration(readEnv(process.env))
-  await migrate(url.reveal(), languages, { lockMs, report: (line) => console.log(line) })
+  const { url, lockMs, brand } = readMigration(readEnv(process.env))
+  await migrate(url.reveal(), brand, { lockMs, report: (line) => console.log(line) })
   console.log("The database has this release's schema.")
 } catch (error) {
   const { message, cause } = error instanceof Error ? error : new Error(String(error))

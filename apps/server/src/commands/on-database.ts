@@ -15,7 +15,8 @@ export const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-
 
 export const clockFile = process.env.VESTIBULE_MODE === 'local' ? process.env.CLOCK_FILE : undefined
 
-const operatorName = /^[\p{L}\p{N}][\p{L}\p{N} ._'@-]{0,79}$/u
+/** The form of operators' names and of keys' names. */
+export const operatorName = /^[\p{L}\p{N}][\p{L}\p{N} ._'@-]{0,79}$/u
 
 /** Removes `--by {name}` from the arguments (SE-11). @returns `undefined` unless exactly one valid name is given */
 export const takeOperator = (typed: readonly string[]): { by: string; args: string[] } | undefined => {

@@ -1,6 +1,7 @@
 /** `npm run unblock -- {email} --by {name}` ends the blocks of an email address and of its user (RK-07). */
 
 import { parseEmail } from '@vestibule/domain/fields/email'
+import { unblock } from '../use-cases/screening/unblock.ts'
 import { vaultOfEnvironment } from './from-environment.ts'
 import { onDatabase, takeOperator } from './on-database.ts'
 
@@ -11,18 +12,11 @@ const email = parseEmail(typed)
 await onDatabase(
   'npm run unblock -- {email} --by {name}',
   operator && email.ok && more.length === 0
-    ? (store, now) =>
-        store.transaction(async ({ risks, audit }) => {
-          const ended = await risks.unblock(email.value, now)
-          // Needs the keys, because the blocks of erased applicants contain only keyed hashes (NV-16).
-          const forgotten = await risks.forgetBlocked(() =>
-            vaultOfEnvironment().valueHashes('email', email.value),
-          )
-          if (!ended && !forgotten) return `${email.value} was not blocked.`
-          const { userId, blocks } = ended ?? { userId: null, blocks: [] }
-          const entry = { by: operator.by, action: 'unblocked', now }
-          await audit.operator({ ...entry, detail: { userId, blocks } }, userId)
-          return `${email.value} is no longer blocked.`
-        })
+    ? async (store, now) => {
+        // Reads the keys only if a block of an erased applicant may have to be found.
+        const hashesOf = (value: string) => vaultOfEnvironment().valueHashes('email', value)
+        const ended = await unblock(store, hashesOf, { email: email.value, by: operator.by, now })
+        return `${email.value} ${ended ? 'is no longer' : 'was not'} blocked.`
+      }
     : undefined,
 )

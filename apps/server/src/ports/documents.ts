@@ -1,3 +1,8 @@
-export interface Documents {
-  read(file: string): Promise<Uint8Array | undefined>
+export interface HashedPdf {
+  pdf: Uint8Array
+  /** Hex SHA-256 of `pdf`. */
+  sha256: string
 }
+
+/** The firm's documents, by the path at which the site serves them. */
+export type Documents = ReadonlyMap<string, HashedPdf>

@@ -52,7 +52,13 @@ test('[API-10] [SE-03] every call declares its limits; only reads without an eff
   const unlimited = kinds.none ?? []
   expect(unlimited.filter(({ method, effect }) => method !== 'GET' || effect).map(nameOf)).toEqual([])
   // These calls need no session. The limit of each call is tested elsewhere.
-  const byUseCase = ['GET /api/auth/get-csrf', 'POST /api/error-reports']
+  const byUseCase = [
+    'GET /api/auth/get-csrf',
+    'GET /api/phone-upload',
+    'POST /api/error-reports',
+    'POST /api/phone-upload/documents',
+    'POST /api/phone-upload/open',
+  ]
   expect(kinds['use case']?.map(nameOf).sort()).toEqual(byUseCase)
 })
 

@@ -14,7 +14,7 @@ beforeAll(async () => {
   cluster = await startDebianPostgres()
   // Both servers find an empty database, and one of the servers migrates the database.
   stack = await startStack({ cluster, servers: 2 })
-}, 120_000)
+})
 afterAll(async () => {
   await stack?.stop()
   await cluster?.stop()

@@ -1,3 +1,4 @@
+import type { RetentionPeriods } from '@vestibule/domain/records/retention'
 import type { RouteDeps } from '../platform/http/route.ts'
 import type { Meter } from '../ports/meter.ts'
 import type { PageCountDeps } from '../use-cases/agreements/page-counts.ts'
@@ -5,7 +6,7 @@ import type { PdfDeps } from '../use-cases/agreements/read-pdf.ts'
 import type { OfAgeDeps } from '../use-cases/application/sharing-checks.ts'
 import type { ConfirmDeps } from '../use-cases/contributions/confirm.ts'
 import type { PageDisclosureDeps } from '../use-cases/disclosures/show-on-page.ts'
-import type { UploadDeps } from '../use-cases/documents/upload.ts'
+import type { PhoneUploadDeps } from '../use-cases/documents/phone-upload.ts'
 import type { CertificateDeps } from '../use-cases/evidence/certificate.ts'
 import type { CountriesDeps, PlacesDeps } from '../use-cases/personal/places.ts'
 import type { ReportDeps } from '../use-cases/reports/take-report.ts'
@@ -25,7 +26,7 @@ export type Deps = RouteDeps &
   PdfDeps &
   PageCountDeps &
   CertificateDeps &
-  UploadDeps &
+  PhoneUploadDeps &
   ReportDeps &
   CountriesDeps &
   PlacesDeps &
@@ -39,4 +40,11 @@ export type Deps = RouteDeps &
   BeginDeps &
   NoticeDeps &
   AfterOpenDeps &
-  OfAgeDeps & { redirectUri: string | undefined; meter: Meter; brand: PageDisclosureDeps['brand'] }
+  OfAgeDeps & {
+    redirectUri: string | undefined
+    meter: Meter
+    brand: PageDisclosureDeps['brand']
+    retention: RetentionPeriods
+    /** The HTML of the firm's documents, by path. */
+    documentsAsHtml: ReadonlyMap<string, Buffer>
+  }

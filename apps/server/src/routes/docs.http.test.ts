@@ -69,7 +69,8 @@ describe('[API-07] the description matches the call', () => {
     const headers = parameters.map(({ $ref }) => $ref?.split('/').at(-1))
     expect(headers.includes('Version')).toBe(call.needsVersion === true)
     expect(headers.includes('Origin')).toBe(call.method !== 'GET')
-    expect(security).toEqual(call.access === 'any' ? [] : [{ session: [] }])
+    const expected = call.phone ? [{ phone: [] }] : call.access === 'any' ? [] : [{ session: [] }]
+    expect(security).toEqual(expected)
     const types = Object.keys(responses?.['200']?.content ?? {})
     expect(types).toEqual([call.pdf ? 'application/pdf' : 'application/json'])
   })

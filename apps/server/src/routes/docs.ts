@@ -1,5 +1,6 @@
 import type { Call } from '@vestibule/contract/call'
 import type { FastifyInstance } from 'fastify'
+import type { Cookies } from '../platform/http/cookies.ts'
 import { hashOfStyle, strictPolicy } from '../platform/http/csp.ts'
 import { describeCalls } from '../platform/http/openapi.ts'
 import {
@@ -14,7 +15,7 @@ import {
 export const docsRoutes = (
   app: FastifyInstance,
   brand: DocsBrand,
-  cookie: string,
+  cookies: Cookies,
   notice: string | undefined,
 ): void => {
   const calls = new Set<Call>()
@@ -25,7 +26,7 @@ export const docsRoutes = (
   let json: string | undefined
   let page: { html: string; policy: string } | undefined
   const description = (): string => {
-    json ??= JSON.stringify(describeCalls([...calls], title, cookie))
+    json ??= JSON.stringify(describeCalls([...calls], title, cookies))
     return json
   }
   const createPage = async () => {

@@ -1,5 +1,5 @@
 import type { Applicant } from '@vestibule/testing/applicant'
-import { refusal } from '@vestibule/testing/in-vitest'
+import { expectRefusal, refusal } from '@vestibule/testing/in-vitest'
 import { checkProduct } from '@vestibule/testing/product'
 import { openedShown, type Shown } from '@vestibule/testing/vault'
 import { es } from '@vestibule/words/es'
@@ -154,10 +154,76 @@ test('[LG-02] [LG-03] a product application in Spanish keeps the statements as t
   expect(statements.find(({ id }) => id === 'statement-risk')?.words).toBe(
     es.disclosures['statement-risk'].main,
   )
-  expect(documents.map((one) => one.agreement_name)).toContain(es.statements.documents['fee-schedule'])
+  expect(documents.map((one) => one.agreement_name)).toContain('Lista de cargos (Fee schedule)')
   expect(await mailTo(applicant, 'Las declaraciones que aceptó con Vestibule')).toContain(
     es.disclosures['statement-risk'].main,
   )
+})
+
+describe('[BR-03] documents that are delivered with the name', () => {
+  const deliveries = ({ clientId }: Applicant) =>
+    its.query<{ key: string; version: string; language: string }>(
+      'select key, version, language from document_delivery where client_id = $1 order by key',
+      [clientId],
+    )
+  const forget = ({ clientId }: Applicant, condition: string) =>
+    its.query(`delete from document_delivery where client_id = $1 and ${condition}`, [clientId])
+
+  test('are recorded and emailed once, in the person’s language', async () => {
+    const applicant = spanish()
+    await applicant.signUp()
+    await applicant.saveName()
+    const current = { version: '20260301', language: 'es' }
+    expect(await deliveries(applicant)).toEqual(
+      ['adv-2a', 'form-crs', 'privacy-notice'].map((key) => ({ key, ...current })),
+    )
+    const bytes = `agreement_document where sha256 in (select sha256 from document_delivery where client_id = $1)`
+    expect(await its.count(bytes, applicant.clientId)).toBe(3)
+    const subject = 'Documentos de Vestibule para que los guarde'
+    const text = (await mailTo(applicant, subject)).replaceAll(/\s+/g, ' ')
+    for (const file of ['customer-relationship-summary', 'brochure', 'privacy-policy']) {
+      const path = `/documents/${file}-20260301.pdf`
+      expect(text).toContain(its.stack.baseUrl + path)
+      expect((await get(path)).status).toBe(200)
+    }
+    expect(text).not.toContain('prospectus')
+    await applicant.readClient()
+    await applicant.changeName('Grace', 'Hopper')
+    expect(await deliveries(applicant)).toHaveLength(3)
+    const mails = await its.sandbox.messages(applicant.person.email)
+    expect(mails.filter((mail) => mail.subject === subject)).toHaveLength(1)
+  })
+
+  test('are needed before an account: without one it is 409, and a later version follows by itself', async () => {
+    const applicant = its.newcomer()
+    await applicant.signUp()
+    await applicant.answerEverything()
+    await forget(applicant, "key = 'adv-2a'")
+    await expectRefusal(applicant.askForAccount(), '409 delivery_required', 'adv-2a')
+    await applicant.readClient()
+    await applicant.changeName('Grace', 'Hopper')
+    expect(await deliveries(applicant)).toHaveLength(3)
+    await its.query(
+      "update document_delivery set version = '20250301' where client_id = $1 and key = 'form-crs'",
+      [applicant.clientId],
+    )
+    await applicant.readClient()
+    await applicant.openAccount()
+    expect((await deliveries(applicant)).filter(({ key }) => key === 'form-crs')).toMatchObject([
+      { version: '20250301' },
+      { version: '20260301' },
+    ])
+  })
+
+  test('include the prospectus of the product flow, without which the statements are 409', async () => {
+    const applicant = its.newcomer({ accountType: 'PRODUCT' })
+    await applicant.signUp()
+    await applicant.answerEverything()
+    await applicant.saveContribution()
+    expect((await deliveries(applicant)).map(({ key }) => key)).toContain('prospectus')
+    await forget(applicant, "key = 'prospectus'")
+    await expectRefusal(applicant.agreeToStatements(), '409 delivery_required', 'prospectus')
+  })
 })
 
 test('[LG-03] refuses an unknown language, and a choice without a session', async () => {

@@ -1,11 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import {
-  type Applicant,
-  monthlyContribution,
-  ssnWith,
-  statementDocuments,
-} from '@vestibule/testing/applicant'
+import { type Applicant, monthlyContribution, ssnWith } from '@vestibule/testing/applicant'
+import { statementPaths } from '@vestibule/testing/brand-documents'
 import { becomes, eventually, expectRefusal, refusal } from '@vestibule/testing/in-vitest'
 import type { Person } from '@vestibule/testing/sample-person'
 import { type Agreed, openedShown, openedStatements, type Shown } from '@vestibule/testing/vault'
@@ -147,10 +143,10 @@ describe.concurrent('the statements', () => {
         { id: 'statement-terms', version: 1, words, sha256: sha256(words) },
         { id: 'statement-electronic', version: 1 },
       ],
-      documents: statementDocuments.map((uri) => ({
+      documents: statementPaths().map((uri) => ({
         agreement_uri: uri,
         revision: '20260115',
-        sha256: sha256(readFileSync(`apps/server${uri}`)),
+        sha256: sha256(readFileSync(`brands/default${uri}`)),
       })),
     })
     const recorded = await its.query<Shown & { disclosure_id: string }>(

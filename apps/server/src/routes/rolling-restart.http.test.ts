@@ -144,7 +144,7 @@ test('[OP-01] [OP-05] no save fails while both servers are stopped and started i
     [applicants.map(({ clientId }) => clientId)],
   )
   expect(written.map(({ count }) => Number(count)).sort()).toEqual(saves.sort())
-}, 120_000)
+})
 
 test('[OP-01] a stopping server is not ready, still answers, and closes its connections', async () => {
   const base = `http://127.0.0.1:${secondPort}`

@@ -131,9 +131,7 @@ describe('two IRAs of one person', () => {
   })
 })
 
-test('[CO-05] [CO-07] [CO-11] [CF-04] for 25 random contributions the broker holds what the page showed, within the caps', {
-  timeout: 120_000,
-}, async () => {
+test('[CO-05] [CO-07] [CO-11] [CF-04] for 25 random contributions the broker holds what the page showed, within the caps', async () => {
   const { choices, differences } = await tryChoices(its.stack, { count: 25, seed: 1, atOnce: 3 })
   expect(differences).toEqual([])
   expect(choices).toBeGreaterThanOrEqual(25)

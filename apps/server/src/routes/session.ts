@@ -1,8 +1,13 @@
+import type { Call } from '@vestibule/contract/call'
 import {
   checkLoginCode,
   checkStepUpCode as checkStepUpCodeCall,
   chooseLanguage,
+  endOtherSessions as endOtherSessionsCall,
+  endSession as endSessionCall,
+  forgetBrowser as forgetBrowserCall,
   forgotPassword,
+  getBrowsers,
   getCsrf,
   getSession,
   login,
@@ -16,9 +21,11 @@ import { maskPhone } from '@vestibule/domain/fields/phone'
 import { sessionEnd } from '@vestibule/domain/session'
 import type { FastifyInstance } from 'fastify'
 import { acts, countedByUseCase, readsOwnRows, steps } from '../platform/http/call-limits.ts'
-import { createRouter, liveSession } from '../platform/http/route.ts'
+import { type CallRequest, createRouter, liveSession } from '../platform/http/route.ts'
+import type { Caller } from '../stores/sign-up/rows.ts'
 import { AppError } from '../use-cases/app-error.ts'
 import { userReply } from '../use-cases/application/replies.ts'
+import { endOtherSessions, endSession, forgetBrowser, listBrowsers } from '../use-cases/sign-up/browsers.ts'
 import { sendCode } from '../use-cases/sign-up/codes.ts'
 import { grantOwnTries, rememberDevice } from '../use-cases/sign-up/devices.ts'
 import { answerChallenge, challengedUser, logIn } from '../use-cases/sign-up/log-in.ts'
@@ -39,14 +46,19 @@ export const sessionRoutes = (app: FastifyInstance, deps: Deps): void => {
     return email === undefined ? undefined : { auth0UserId, email }
   }
 
+  const wasEndedElsewhere = async (token: string, { tokenHash }: Caller): Promise<boolean> =>
+    token !== '' && deps.store.browsers.wasEndedElsewhere(tokenHash)
+
   route(getCsrf, countedByUseCase('session'), async ({ token, session, caller, reply }) => {
-    const own = session ? token : await beginSession(deps, caller.network)
+    const own = session ? token : await beginSession(deps, caller, await wasEndedElsewhere(token, caller))
     if (!session) reply.setSession(own)
     const { csrfToken, expiresAt } = deps.csrf.issue(own, deps.clock.now())
     return { csrfToken, expiresAt: expiresAt.toISOString() }
   })
 
-  route(getSession, readsOwnRows, async ({ session, caller }) => {
+  route(getSession, readsOwnRows, async ({ session, caller, token }) => {
+    const isEnded = session ? session.followsEnded === true : await wasEndedElsewhere(token, caller)
+    if (isEnded) return { ...signedOut, endedElsewhere: true as const }
     if (session?.challengeUserId) {
       const user = await deps.store.users.byId(session.challengeUserId)
       return user && !user.is_blocked
@@ -86,7 +98,7 @@ export const sessionRoutes = (app: FastifyInstance, deps: Deps): void => {
   route(checkLoginCode, steps('check-login-code'), async ({ body, session, caller, device, reply }) => {
     const { user, token } = await answerChallenge(deps, liveSession(session), body.code, caller)
     reply.setSession(token)
-    reply.setDevice(await rememberDevice(deps, device, user.id))
+    reply.setDevice(await rememberDevice(deps, device, user.id, liveSession(session).browser))
     return { user: userReply(user) }
   })
 
@@ -111,6 +123,26 @@ export const sessionRoutes = (app: FastifyInstance, deps: Deps): void => {
     await deps.sessions.end(caller.tokenHash, entry)
     reply.clearSession()
     return {}
+  })
+
+  type OwnBrowsers = Pick<CallRequest<Call>, 'session' | 'device' | 'caller'>
+  const own = ({ session, ...request }: OwnBrowsers) => ({ ...request, session: liveSession(session) })
+
+  route(getBrowsers, readsOwnRows, (request) => listBrowsers(deps, own(request)))
+
+  route(endSessionCall, acts('end-session'), async (request) => {
+    await endSession(deps, own(request), request.params.id)
+    return listBrowsers(deps, own(request))
+  })
+
+  route(forgetBrowserCall, acts('forget-browser'), async (request) => {
+    await forgetBrowser(deps, own(request), request.params.id)
+    return listBrowsers(deps, own(request))
+  })
+
+  route(endOtherSessionsCall, acts('end-other-sessions'), async (request) => {
+    await endOtherSessions(deps, own(request))
+    return listBrowsers(deps, own(request))
   })
 
   route(forgotPassword, steps('forgot-password'), async ({ body, caller }) => {

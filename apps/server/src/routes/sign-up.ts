@@ -138,7 +138,7 @@ export const signUpRoutes = (app: FastifyInstance, deps: Deps): void => {
     const before = liveSession(session)
     const user = ownDestination(before, 'phone', body.phoneNumber)
     await checked(before, reply, 'phone', user, body.code, caller)
-    reply.setDevice(await rememberDevice(deps, device, user.id))
+    reply.setDevice(await rememberDevice(deps, device, user.id, before.browser))
     return { message: 'verified' }
   })
 }

@@ -26,9 +26,7 @@ const plannedYears = async ({ clientId }: Applicant): Promise<number[]> => {
 }
 const untilSent = () => becomes(() => its.count(`transfer where state = 'PLANNED'`), 0)
 
-test('[CO-05] [CF-04] from December on each recurring IRA gets one more tax year, once for parallel workers', {
-  timeout: 90_000,
-}, async () => {
+test('[CO-05] [CF-04] from December on each recurring IRA gets one more tax year, once for parallel workers', async () => {
   const ssn = '219-09-4321'
   const [monthly, capped, roth, traditional, regular, once] = await Promise.all([
     confirmed(),
@@ -71,9 +69,7 @@ test('[CO-05] [CF-04] from December on each recurring IRA gets one more tax year
   for (const one of [late, monthly]) expect(await plannedYears(one)).toEqual([2027, 2028, 2029, 2030])
 })
 
-test('[CO-05] [CF-04] an added year exists once after a 503, a lost reply and a kill of the server', {
-  timeout: 90_000,
-}, async () => {
+test('[CO-05] [CF-04] an added year exists once after a 503, a lost reply and a kill of the server', async () => {
   its.setClock('2028-06-01T15:00:00Z')
   const applicant = await confirmed({ amount: 250 })
   const { sandbox, server } = its.stack

@@ -69,7 +69,7 @@ beforeAll(async () => {
   secrets.push(await csrfTokenOf(api))
   await applicant.must(api.post('/api/auth/logout'))
   // Waits for the jobs that email the acceptance and the authorization.
-  await its.mails(person.email, /./, 3)
+  await its.mails(person.email, /./, 4)
   const requests = JSON.stringify(await sandbox.requests('plaid'))
   secrets.push(...new Set(requests.match(/\b(access|processor|link|public)-sandbox-[0-9a-f-]{36}/g)))
 })

@@ -14,7 +14,9 @@ export const createBacklog =
         union all select 'screening', due_at from screened_network where verdict is null and due_at <= clock_timestamp()
         union all select 'review', poll_at from review where ended_at is null and poll_at <= ${now}
         union all select 'identity-verification', poll_at from identity_verification
-          where ended_at is null and poll_at <= ${now}),
+          where ended_at is null and poll_at <= ${now}
+        union all select 'webhook', d.due_at from webhook_delivery d join webhook_endpoint e on e.id = d.endpoint_id
+          where e.disabled_for is null and d.state = 'PENDING' and d.due_at <= clock_timestamp()),
       jobs as (
         select queue, count(*) as due, greatest(0, extract(epoch from clock_timestamp() - min(at))) as "oldestSeconds"
         from due group by queue),
@@ -39,6 +41,9 @@ export const createBacklog =
         'jobs', (select coalesce(jsonb_agg(jobs), '[]') from jobs),
         'calls', (select coalesce(jsonb_agg(calls), '[]') from calls),
         'unscreened', (select count(*) from unscreened),
+        'deadWebhooks', (select count(*) from webhook_delivery where state = 'DEAD'),
+        'auditOutsideMonthsBytes', (select pg_relation_size(c.oid) from pg_class c join pg_namespace n on n.oid = c.relnamespace
+          where n.nspname = 'partitions' and c.relname = 'audit_event_other'),
         'reviews', (select to_jsonb(reviews) from reviews),
         'unknown', (select coalesce(jsonb_agg(unexplained), '[]') from unexplained),
         'reconciled', (select coalesce(jsonb_agg(reconciled), '[]') from reconciled)) as backlog`.execute(db)

@@ -12,10 +12,16 @@ import { createDeposits } from './bank/deposits.ts'
 import { createRemovedItems } from './bank/removed-items.ts'
 import { createPlans } from './contributions/plans.ts'
 import { createIdentityDocuments } from './documents/identity-documents.ts'
+import { createPhoneUploads } from './documents/phone-uploads.ts'
+import { createEvents } from './events/events.ts'
+import { createWebhooks } from './events/webhooks.ts'
 import { createCheckpoints } from './evidence/checkpoints.ts'
 import { createEvidence } from './evidence/evidence.ts'
+import { createFirmApplications } from './firm/applications.ts'
+import { createFirmKeys } from './firm/keys.ts'
 import { createFunnel } from './funnel/funnel.ts'
 import { createBeneficiaries } from './personal/beneficiaries.ts'
+import { createBrokerWatch } from './reconciliation/broker-watch.ts'
 import { createReconciliation } from './reconciliation/reconciliation.ts'
 import { createApplicants } from './retention/applicants.ts'
 import { createRecords } from './retention/records.ts'
@@ -27,6 +33,7 @@ import { createScheduledTasks } from './scheduled-tasks.ts'
 import { createNetworks } from './screening/networks.ts'
 import { createRisks } from './screening/risks.ts'
 import { createWhitelist } from './screening/whitelist.ts'
+import { createBrowsers } from './sign-up/browsers.ts'
 import { createDevices } from './sign-up/devices.ts'
 import { createEmailChanges } from './sign-up/email-changes.ts'
 import { createLimits } from './sign-up/limits.ts'
@@ -66,6 +73,7 @@ const createStores = (
   verifications: createVerifications(connection),
   limits: createLimits(connection),
   devices: createDevices(connection),
+  browsers: createBrowsers(connection),
   resets: createPasswordResets(connection),
   emailChanges: createEmailChanges(connection),
   prospects: createProspects(connection),
@@ -76,6 +84,7 @@ const createStores = (
   funnel: createFunnel(connection),
   backlog: createBacklog(connection),
   reconciliation: createReconciliation(connection),
+  brokerWatch: createBrokerWatch(connection),
   unfinished: createUnfinished(connection),
   userSweep: createUserSweep(connection),
   archiveStart: async (): Promise<Date> =>
@@ -83,8 +92,11 @@ const createStores = (
       .starts_at,
   beneficiaries: createBeneficiaries(connection),
   identityDocuments: createIdentityDocuments(connection),
+  phoneUploads: createPhoneUploads(connection),
   records: createRecords(connection),
   plans: createPlans(connection),
+  events: createEvents(connection),
+  webhooks: createWebhooks(connection),
   evidence: createEvidence(connection),
   deposits: createDeposits(connection),
   removedItems: createRemovedItems(connection),
@@ -96,6 +108,8 @@ const createStores = (
   applicants: createApplicants(connection),
   rotation: createRotation(connection),
   scheduledTasks: createScheduledTasks(connection),
+  firmKeys: createFirmKeys(connection),
+  firmApplications: createFirmApplications(connection),
 })
 
 /** All stores on one database. A `transaction` commits all of its writes or none. */

@@ -1,9 +1,10 @@
 import type { EvidenceSigner } from '../ports/certificates.ts'
 import { kindOf } from '../ports/kind-of.ts'
-import type { UserSpan } from '../stores/retention/user-sweep.ts'
+import { noUsers, type UserSpan } from '../stores/retention/user-sweep.ts'
 import type { MoneyDeps } from './bank/bank-of.ts'
 import { removeItems } from './bank/remove-item.ts'
 import { watchDeposits } from './bank/watch-deposits.ts'
+import { addEventMonths } from './events/add-event-months.ts'
 import { addAuditMonths } from './evidence/archive-trails.ts'
 import { takeCheckpoint } from './evidence/checkpoint.ts'
 import { countFunnel, forgetFunnelEvents } from './funnel/count.ts'
@@ -24,6 +25,9 @@ const dayMs = 24 * 60 * 60 * 1000
 const prospectsKeptMs = 60 * dayMs
 /** Expired links are retained for a day, so that a late click can be distinguished from an invalid link. */
 const resetsKeptMs = dayMs
+/** Deliveries are listed for this long after they succeeded. Dead ones are kept until they are sent again. */
+const deliveriesKeptMs = 30 * dayMs
+const mostDeliveries = 50_000
 /** An unfinished upload is treated as aborted if it began longer ago than this, in ms. */
 const uploadMs = 60 * 60 * 1000
 
@@ -50,6 +54,7 @@ const steps: Readonly<Record<string, Step>> = {
   networks: ({ store }, now) => store.networks.forget(ago(now, passedForMs)),
   prospects: ({ store }, now) => store.prospects.forget(ago(now, prospectsKeptMs)),
   uploads: ({ store }, now) => store.identityDocuments.forgetReceiving(ago(now, uploadMs)),
+  phoneUploads: ({ store }, now) => store.phoneUploads.forget(ago(now, dayMs)),
   depositsWatched: watchDeposits,
   reminded: (deps) => remindAbandoned(deps),
   missedReminded: (deps, _, span) => remindMissed(deps, span),
@@ -65,6 +70,9 @@ const steps: Readonly<Record<string, Step>> = {
   funnelEventsForgotten: forgetFunnelEvents,
   callsArchived: archiveCalls,
   auditMonthsAdded: addAuditMonths,
+  eventMonthsAdded: addEventMonths,
+  webhooksForgotten: ({ store }, now) =>
+    store.webhooks.forgetDelivered(ago(now, deliveriesKeptMs), mostDeliveries),
   checkpointsTaken: async (deps, now) => ((await takeCheckpoint(deps, now)) ? 1 : 0),
 }
 
@@ -80,14 +88,20 @@ export const runMaintenance = async (deps: MaintenanceDeps): Promise<Maintenance
   const { userSweep } = deps.store
   const done: MaintenanceResult['done'] = {}
   const failed: MaintenanceResult['failed'] = []
-  const span = await userSweep.next()
-  for (const [step, work] of Object.entries(steps))
+  const attempt = async <T>(step: string, work: () => Promise<T>): Promise<T | undefined> => {
     try {
-      const count = await work(deps, deps.clock.now(), span)
-      if (typeof count === 'number') done[step] = count
+      return await work()
     } catch (error) {
       failed.push({ step, kind: kindOf(error) })
+      return undefined
     }
-  if (stepsOfSpan.every((step) => (done[step] ?? 0) < mostOfSpan)) await userSweep.done(span)
+  }
+  const span = await attempt('userSweep', () => userSweep.next())
+  for (const [step, work] of Object.entries(steps)) {
+    const count = await attempt(step, () => work(deps, deps.clock.now(), span ?? noUsers))
+    if (typeof count === 'number') done[step] = count
+  }
+  if (span && stepsOfSpan.every((step) => (done[step] ?? 0) < mostOfSpan))
+    await attempt('userSweep', () => userSweep.done(span))
   return { done, failed }
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { showError } from '../form/error-message.ts'
 import styles from '../site/Chrome.module.css'
-import { contactLink, finraUrl, relationshipSummaryPath, sipcUrl } from '../site/links.ts'
+import { contactLink, finraUrl, sipcUrl } from '../site/links.ts'
 import { usePage } from '../site/page.tsx'
 import { PanelSlotsContext } from '../site/panel-slots.tsx'
 import { useSession } from '../site/session.ts'
@@ -56,7 +56,7 @@ const Header = () => {
 }
 
 const Footer = () => {
-  const { broker, contact, privacyUrl } = useSettings()
+  const { broker, contact, privacyUrl, relationshipSummaryUrl } = useSettings()
   const { code, role, words } = useLanguage()
   const { common, disclosures, languages } = words
   return (
@@ -79,7 +79,7 @@ const Footer = () => {
           </li>
         ))}
         <li>
-          <a href={relationshipSummaryPath}>{common.relationshipSummary}</a>
+          <a href={relationshipSummaryUrl}>{common.relationshipSummary}</a>
         </li>
         <li>
           <a href={privacyUrl}>{common.privacyPolicy}</a>

@@ -5,12 +5,13 @@ import { useWords } from '../words/language.ts'
 /** Switches the language in place. Before the scripts are loaded, the link loads the page in the language. */
 export const LanguageLink = ({ code }: { code: LanguageCode }) => {
   const { languages } = useWords()
-  const choose = (event: MouseEvent) => {
+  const choose = (event: MouseEvent<HTMLAnchorElement>) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
+    const { href } = event.currentTarget
     import('../session/choose-language.ts').then(
       ({ chooseLanguage }) => chooseLanguage(code),
-      () => location.assign(`?language=${code}`),
+      () => location.assign(href),
     )
   }
   return (

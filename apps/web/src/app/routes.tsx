@@ -24,6 +24,10 @@ export const pages = {
     path: '/unsubscribe',
     screen: load(() => import('../screens/unsubscribe/Unsubscribe.tsx'), 'Unsubscribe'),
   },
+  security: {
+    path: '/security',
+    screen: load(() => import('../screens/security/Security.tsx'), 'Security'),
+  },
   message: { path: '/message/:name', screen: message },
   accessibility: {
     path: '/accessibility',

@@ -13,7 +13,7 @@ import { takeLinkToken } from '../site/link-token.ts'
 import { type Page, withoutTrailingSlash } from '../site/page.tsx'
 import { session } from '../site/session.ts'
 import { readSettings } from '../site/settings.ts'
-import { startStyles } from '../site/styles.ts'
+import { loadStyles, startStyles } from '../site/styles.ts'
 import { documentChangesScreen } from '../ui/Heading.tsx'
 import { readWords } from '../words/embedded.ts'
 import { loadWords, startLanguage } from '../words/language.ts'
@@ -94,6 +94,7 @@ export const start = async (
     takeSubmitted()?.requestSubmit()
     // Starts last, because the page can react to input without the session and the API client.
     refreshSession()
+    if (page === 'onboarding') void loadStyles()
   }
   // A transition hydrates in slices, so that the browser can handle input between slices.
   startTransition(() => {

@@ -122,7 +122,7 @@ test('[SU-04] the email screen shows the consent, the privacy policy and the log
   expect(textOf(html)).toMatch(
     /By continuing, you agree that .* may contact you about your account by email, phone and text message, including automated messages\. Message and data rates may apply\./,
   )
-  expect(html).toMatch(/<a href="[^"]*brand.example\/privacy[^"]*">Privacy Policy<\/a>/)
+  expect(html).toMatch(/<a href="\/documents\/privacy-20260101.pdf">Privacy Policy<\/a>/)
   expect(html).toMatch(/<a href="\/login-password"[^>]*>Log in to your account<\/a>/)
 })
 

@@ -53,7 +53,7 @@ export const SessionMonitor = ({ user, expiresAt }: { user: User; expiresAt: str
     }
   }, [monitor, stepUp])
   useEffect(() => {
-    if (phase.name === 'ended' && !isKept) session.signedOut()
+    if (phase.name === 'ended' && !isKept) session.signedOut(phase.elsewhere)
   }, [phase, isKept])
 
   const onSignedIn = async () => {
@@ -66,7 +66,9 @@ export const SessionMonitor = ({ user, expiresAt }: { user: User; expiresAt: str
     <>
       {isStepUpNeeded && <StepUp user={user} onEnd={stepUp.end} />}
       {isKept && phase.name === 'warning' && <Warning endsAt={phase.endsAt} stay={monitor.stay} />}
-      {isKept && phase.name === 'ended' && <SignInAgain user={user} onSignedIn={onSignedIn} />}
+      {isKept && phase.name === 'ended' && (
+        <SignInAgain user={user} elsewhere={phase.elsewhere === true} onSignedIn={onSignedIn} />
+      )}
     </>
   )
 }

@@ -15,7 +15,16 @@ import { leave } from './leave.ts'
 import { logOut } from './log-out.ts'
 
 /** Shows a dialog that cannot be closed, because another person may be using the device. */
-export const SignInAgain = ({ user, onSignedIn }: { user: User; onSignedIn: () => Promise<void> }) => {
+export const SignInAgain = ({
+  user,
+  elsewhere,
+  onSignedIn,
+}: {
+  user: User
+  /** Whether the user ended the session from another browser. */
+  elsewhere: boolean
+  onSignedIn: () => Promise<void>
+}) => {
   const { session, verifyPhone } = useWords()
   const { ended: words } = session
   /** Masked destination of the log-in code, or `undefined` until a code is requested. */
@@ -39,6 +48,7 @@ export const SignInAgain = ({ user, onSignedIn }: { user: User; onSignedIn: () =
           <Unbroken part={sentTo}>{fill(verifyPhone.intro, { phone: sentTo })}</Unbroken>
         )}
       </p>
+      {elsewhere && sentTo === undefined && <Notice>{session.endedElsewhere}</Notice>}
       {notice && <Notice live>{notice}</Notice>}
       {sentTo === undefined ? (
         <LogInForm

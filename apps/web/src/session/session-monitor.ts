@@ -5,7 +5,10 @@ import { createListeners } from '../ui/listeners.ts'
 import { endOf, newLifetime, withCallAt, withReportedEnd } from './lifetime.ts'
 import type { TabMessage, Tabs } from './tabs.ts'
 
-export type Phase = { name: 'quiet' } | { name: 'warning'; endsAt: number } | { name: 'ended' }
+export type Phase =
+  | { name: 'quiet' }
+  | { name: 'warning'; endsAt: number }
+  | { name: 'ended'; elsewhere?: true }
 
 export interface SessionMonitorDeps {
   userId: string
@@ -30,6 +33,8 @@ const sleptMs = 5000
 const unwatchedCall = 'GET /api/data-api/client/ssn/:userId'
 
 const quiet: Phase = { name: 'quiet' }
+const endedBy = (found: string): Phase =>
+  found === 'ended_elsewhere' ? { name: 'ended', elsewhere: true } : { name: 'ended' }
 
 /** Holds calls that failed because the session ended, until the same user signs in again. `check` runs every second. */
 export const createSessionMonitor = ({
@@ -70,9 +75,9 @@ export const createSessionMonitor = ({
   }
 
   /** Checks whether the same user is signed in. If another user is signed in, a new page is loaded. */
-  const identifyUser = async (): Promise<'same' | 'none'> => {
+  const identifyUser = async (): Promise<'same' | 'none' | 'ended_elsewhere'> => {
     const reply = await fetchSession()
-    if (reply.user === null) return 'none'
+    if (reply.user === null) return reply.endedElsewhere ? 'ended_elsewhere' : 'none'
     if (reply.user.id !== userId) {
       leave('/onboarding')
       return new Promise(() => undefined)
@@ -84,7 +89,7 @@ export const createSessionMonitor = ({
 
   /** Releases held calls after a log-in in this or another tab. */
   const resume = async (): Promise<void> => {
-    if ((await identifyUser()) === 'none') return
+    if ((await identifyUser()) !== 'same') return
     set(quiet)
     resolveHeldCalls(true)
   }
@@ -127,8 +132,9 @@ export const createSessionMonitor = ({
     onSignedOut: async (error: ApiError, name: string): Promise<boolean> => {
       if (name === unwatchedCall) return false
       if (phase.name !== 'ended') {
-        if ((await identifyUser()) === 'same') return error.code === 'unauthenticated'
-        set({ name: 'ended' })
+        const found = await identifyUser()
+        if (found === 'same') return error.code === 'unauthenticated'
+        set(endedBy(found))
       }
       restored ??= Promise.withResolvers()
       return restored.promise
@@ -137,7 +143,7 @@ export const createSessionMonitor = ({
     stay: async () => {
       const found = await identifyUser()
       updatePhase()
-      if (found === 'none' || phase.name === 'warning') set({ name: 'ended' })
+      if (found !== 'same' || phase.name === 'warning') set(endedBy(found))
     },
     onSignedIn: async () => {
       await resume()

@@ -1,5 +1,3 @@
-export const relationshipSummaryPath = '/documents/customer-relationship-summary-20260301.pdf'
-
 export const finraUrl = 'https://www.finra.org/'
 export const sipcUrl = 'https://www.sipc.org/'
 

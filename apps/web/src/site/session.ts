@@ -41,7 +41,8 @@ const createSession = () => {
       if (current.state === 'known' && current.user !== null && current.clientId === null)
         set({ ...current, clientId })
     },
-    signedOut: () => put({ user: null, clientId: null, expiresAt: null }),
+    signedOut: (endedElsewhere?: true) =>
+      put({ user: null, clientId: null, expiresAt: null, ...(endedElsewhere && { endedElsewhere }) }),
   }
 }
 

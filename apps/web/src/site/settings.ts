@@ -15,6 +15,7 @@ export interface Settings {
   publicUrl: string
   dashboardUrl: string
   privacyUrl: string
+  relationshipSummaryUrl: string
   /** Company to which applicants send notices of revocation. */
   custodian: { name: string; address: string; phone: string }
   linkScriptUrl: string

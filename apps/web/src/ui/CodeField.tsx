@@ -1,6 +1,7 @@
 import type { TextProps } from './control.ts'
 import styles from './Field.module.css'
 import { Field } from './Field.tsx'
+import kinds from './FieldKinds.module.css'
 import { reformat } from './formatting.ts'
 
 /** Submits the form when the last digit is entered. */
@@ -25,7 +26,7 @@ export const CodeField = ({
         type="text"
         inputMode="numeric"
         autoComplete="one-time-code"
-        className={`${styles.input} ${styles.code}`}
+        className={`${styles.input} ${kinds.code}`}
         onChange={(event) => {
           reformat(event.target, format)
           onChange(event)

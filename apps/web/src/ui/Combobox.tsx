@@ -5,6 +5,7 @@ import { ComboboxList } from './ComboboxList.tsx'
 import type { Bound } from './control.ts'
 import fieldStyles from './Field.module.css'
 import { Field } from './Field.tsx'
+import kinds from './FieldKinds.module.css'
 import hidden from './hidden.module.css'
 import { isByHand, listIdOf, type Option, optionIdOf, useCombobox } from './useCombobox.ts'
 
@@ -105,7 +106,7 @@ export const Combobox = ({
                 }}
               />
               {isSelect && (
-                <svg className={fieldStyles.arrow} viewBox="0 0 12 12" aria-hidden="true">
+                <svg className={kinds.arrow} viewBox="0 0 12 12" aria-hidden="true">
                   <path d="m1.5 4 4.5 4 4.5-4" />
                 </svg>
               )}

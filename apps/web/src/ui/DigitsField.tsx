@@ -1,6 +1,7 @@
 import { readOnlyKey, type TextProps } from './control.ts'
 import styles from './Field.module.css'
 import { Field } from './Field.tsx'
+import kinds from './FieldKinds.module.css'
 import type { Format } from './formatting.ts'
 import { formatting } from './formatting-events.ts'
 
@@ -25,7 +26,7 @@ export const DigitsField = ({
         {...formatting(format, onChange)}
         type={type}
         inputMode={inputMode}
-        className={`${styles.input} ${width ? styles[width] : ''}`}
+        className={`${styles.input} ${width ? kinds[width] : ''}`}
       />
     )}
   </Field>

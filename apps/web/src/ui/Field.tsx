@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import styles from './Field.module.css'
+import kinds from './FieldKinds.module.css'
 import { Icon } from './Icon.tsx'
 
 export interface ControlAria {
@@ -18,7 +19,7 @@ export const FieldError = ({ id, children }: { id: string; children: ReactNode }
 
 /** Shows a ZIP code and two other fields side by side if they fit. */
 export const ZipRow = ({ children }: { children: ReactNode }) => (
-  <div className={styles.zipRow}>{children}</div>
+  <div className={kinds.zipRow}>{children}</div>
 )
 
 export const Field = ({

@@ -4,6 +4,7 @@ import { createConcealedInput, dots } from './concealed-input.ts'
 import { readOnlyKey, type TextProps } from './control.ts'
 import styles from './Field.module.css'
 import { Field } from './Field.tsx'
+import kinds from './FieldKinds.module.css'
 import type { Format } from './formatting.ts'
 import { formatting } from './formatting-events.ts'
 import { ShowToggle } from './ShowToggle.tsx'
@@ -53,7 +54,7 @@ export const MaskedField = ({
   return (
     <Field label={label} hint={hint} error={error} describedBy={describedBy}>
       {(aria) => (
-        <span className={`${styles.box} ${styles.masked} ${width ? styles[width] : ''}`}>
+        <span className={`${styles.box} ${kinds.masked} ${width ? kinds[width] : ''}`}>
           <input
             key={readOnlyKey(control)}
             {...aria}
@@ -65,7 +66,7 @@ export const MaskedField = ({
             autoComplete="off"
             // Lets the style sheet recognize an empty field, whose toggle it hides.
             placeholder=" "
-            className={`${styles.input} ${styles.withShortToggle}`}
+            className={`${styles.input} ${kinds.withShortToggle}`}
             {...events}
             onChange={(event: ChangeEvent<HTMLInputElement>) => {
               overwritten()

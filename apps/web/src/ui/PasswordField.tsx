@@ -3,6 +3,7 @@ import { useWords } from '../words/language.ts'
 import type { TextProps } from './control.ts'
 import styles from './Field.module.css'
 import { Field } from './Field.tsx'
+import kinds from './FieldKinds.module.css'
 import { ShowToggle } from './ShowToggle.tsx'
 
 export const PasswordField = ({
@@ -26,7 +27,7 @@ export const PasswordField = ({
             autoComplete={autoComplete}
             autoCapitalize="off"
             spellCheck={false}
-            className={`${styles.input} ${styles.withToggle}`}
+            className={`${styles.input} ${kinds.withToggle}`}
           />
           <ShowToggle shown={shown} fieldId={aria.id} onToggle={setShown}>
             {controls.showPassword}

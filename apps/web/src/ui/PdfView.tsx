@@ -3,6 +3,7 @@ import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { DocumentTextView } from './document-text/DocumentTextView.tsx'
 import type { DocumentText } from './document-text/document-text.ts'
+import { readHtmlText } from './document-text/html-text.ts'
 import { readDocumentText } from './document-text/read-document-text.ts'
 import hidden from './hidden.module.css'
 import { PdfPage } from './PdfPage.tsx'
@@ -14,6 +15,8 @@ export interface PdfViewProps {
   name: string
   hint: string
   address: string
+  /** The address of the document's HTML, if it has one. */
+  html: string | undefined
   format: DocumentFormat
   /** A zoom of 1 fits the page's width. */
   zoom: number
@@ -32,9 +35,10 @@ const padding = 16
 /** Widest region in pixels in which the first view leaves out the page's margins. */
 const narrow = 600
 
-/** Extracts the text the first time that it is shown. */
+/** Reads the text the first time that it is shown: the document's HTML, or what the PDF contains. */
 const useDocumentText = (
   pdf: PDFDocumentProxy | undefined,
+  html: string | undefined,
   isShown: boolean,
   onFailed: () => void,
 ): DocumentText | undefined => {
@@ -45,14 +49,16 @@ const useDocumentText = (
   useEffect(() => {
     if (!pdf || !isNeeded) return
     let wanted = true
-    readDocumentText(pdf).then(
+    const fromPdf = () => readDocumentText(pdf)
+    const reading = html === undefined ? fromPdf() : readHtmlText(html).catch(fromPdf)
+    reading.then(
       (read) => wanted && setText(read),
       () => wanted && failed.current(),
     )
     return () => {
       wanted = false
     }
-  }, [pdf, isNeeded])
+  }, [pdf, html, isNeeded])
   return isShown ? text : undefined
 }
 
@@ -70,7 +76,7 @@ const useWidth = (region: { current: HTMLElement | null }): number => {
   return width
 }
 
-export const PdfView = ({ name, hint, address, format, zoom, ...handlers }: PdfViewProps) => {
+export const PdfView = ({ name, hint, address, html, format, zoom, ...handlers }: PdfViewProps) => {
   const id = useId()
   const region = useRef<HTMLElement>(null)
   /** Scrolled fraction of the height, preserved when the zoom or the format changes. */
@@ -82,7 +88,7 @@ export const PdfView = ({ name, hint, address, format, zoom, ...handlers }: PdfV
   const loaded = usePdf(address, handlers.onFailed)
   const availableWidth = useWidth(region)
   const isPdf = format === 'pdf'
-  const text = useDocumentText(loaded?.pdf, !isPdf, handlers.onFailed)
+  const text = useDocumentText(loaded?.pdf, html, !isPdf, handlers.onFailed)
   const width = Math.floor((availableWidth - padding) * zoom)
   const { textWidth } = loaded ?? {}
   const [isFitted, setFitted] = useState(false)

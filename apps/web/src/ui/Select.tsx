@@ -3,6 +3,7 @@ import { useWords } from '../words/language.ts'
 import type { Bound } from './control.ts'
 import styles from './Field.module.css'
 import { Field } from './Field.tsx'
+import kinds from './FieldKinds.module.css'
 
 /** Shows the option's text while read-only. */
 export const Select = ({
@@ -42,7 +43,7 @@ export const Select = ({
                 </option>
               ))}
             </select>
-            <svg className={styles.arrow} viewBox="0 0 12 12" aria-hidden="true">
+            <svg className={kinds.arrow} viewBox="0 0 12 12" aria-hidden="true">
               <path d="m1.5 4 4.5 4 4.5-4" />
             </svg>
           </span>

@@ -1,4 +1,4 @@
-import styles from './Field.module.css'
+import kinds from './FieldKinds.module.css'
 
 export const ShowToggle = ({
   children,
@@ -13,7 +13,7 @@ export const ShowToggle = ({
 }) => (
   <button
     type="button"
-    className={styles.toggle}
+    className={kinds.toggle}
     aria-pressed={shown}
     aria-controls={fieldId}
     onClick={() => onToggle(!shown)}

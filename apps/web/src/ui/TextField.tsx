@@ -1,6 +1,7 @@
 import { readOnlyKey, type TextProps } from './control.ts'
 import styles from './Field.module.css'
 import { Field } from './Field.tsx'
+import kinds from './FieldKinds.module.css'
 
 /** Shows `prefix`, a sign such as `$`, inside the field. */
 export const TextField = ({
@@ -25,9 +26,9 @@ export const TextField = ({
 }) => (
   <Field label={label} hint={hint} error={error} describedBy={describedBy}>
     {(aria) => (
-      <span className={`${styles.box} ${large ? styles.large : ''} ${width ? styles[width] : ''}`}>
+      <span className={`${styles.box} ${large ? kinds.large : ''} ${width ? kinds[width] : ''}`}>
         {prefix && (
-          <span className={styles.prefix} aria-hidden="true">
+          <span className={kinds.prefix} aria-hidden="true">
             {prefix}
           </span>
         )}
@@ -38,7 +39,7 @@ export const TextField = ({
           type={type}
           autoCapitalize={autoCapitalize}
           spellCheck={spellCheck}
-          className={`${styles.input} ${prefix ? styles.prefixed : ''}`}
+          className={`${styles.input} ${prefix ? kinds.prefixed : ''}`}
         />
       </span>
     )}

@@ -1,3 +1,4 @@
+import type { FirmDocument } from '@vestibule/domain/agreements/firm-documents'
 import type { LanguageCode } from '@vestibule/domain/languages'
 import type { Format } from '@vestibule/words/format'
 import { createLanguage, type Language } from '@vestibule/words/language'
@@ -39,7 +40,13 @@ export const loadWords = (): Promise<void> => {
   return loading
 }
 
-const fetchTexts = async (address: string): Promise<{ role: string; words: Words }> => {
+interface Texts {
+  role: string
+  documents: FirmDocument[]
+  words: Words
+}
+
+const fetchTexts = async (address: string): Promise<Texts> => {
   const response = await fetch(address)
   if (!response.ok) throw new Error('the words did not load')
   return response.json()
@@ -50,16 +57,19 @@ const fetchWords = async (): Promise<void> => {
   // The server renders with all words, and starts the language after the screens.
   if (!language) return
   const address = addresses[language.code]
-  if (address !== undefined) Object.assign(language.words, (await fetchTexts(address)).words)
+  if (address === undefined) return
+  const { words, documents } = await fetchTexts(address)
+  Object.assign(language.words, words)
+  Object.assign(language, { documents })
 }
 
 /** Loads the texts of another language, and rerenders the page in it. What was typed stays. */
 export const changeLanguage = async (code: LanguageCode): Promise<void> => {
   const address = addresses[code]
   if (address === undefined || code === currentLanguage().code) return
-  const { role, words } = await fetchTexts(address)
+  const { role, words, documents } = await fetchTexts(address)
   loading = Promise.resolve()
-  setCurrent(createLanguage(code, words, role))
+  setCurrent(createLanguage(code, words, role, documents))
 }
 
 export const currentLanguage = (): Language => {
@@ -77,5 +87,7 @@ const subscribe = (listener: () => void) => {
 }
 
 export const useLanguage = (): Language => useSyncExternalStore(subscribe, currentLanguage, currentLanguage)
+export const currentDocuments = (): readonly FirmDocument[] => currentLanguage().documents
+
 export const useWords = (): Words => useLanguage().words
 export const useFormat = (): Format => useLanguage().format

@@ -1,16 +1,6 @@
 export const agreementTypes = ['PRODUCT', 'APEX'] as const
 export type AgreementType = (typeof agreementTypes)[number]
 
-export const publicAgreementKeys = ['e-sign', 'advisor-advisory-contract'] as const
-export type PublicAgreement = (typeof publicAgreementKeys)[number]
-
-export function orderAgreements<T>(
-  publicAgreements: Readonly<Record<PublicAgreement, T>>,
-  brokerAgreements: readonly T[],
-): T[] {
-  return [...publicAgreementKeys.map((key) => publicAgreements[key]), ...brokerAgreements]
-}
-
 /** Returns `true` if every agreement is checked and the W-9 is certified, but `false` if there are no agreements. */
 export function acceptanceComplete(
   agreementIds: readonly string[],

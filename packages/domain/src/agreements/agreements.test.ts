@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { acceptanceComplete, orderAgreements } from './agreement-list.ts'
+import { acceptanceComplete } from './agreement-list.ts'
 import { arbitrationClause } from './arbitration.ts'
 import { displayName } from './display-name.ts'
 import { distinctFormats } from './document-formats.ts'
@@ -25,12 +25,6 @@ test('[AG-03] has no revision without such a date', () => {
     'agreement.pdf?date=20240131',
   ])
     expect(revisionOf(address)).toEqual({ ok: false, code: 'no_revision' })
-})
-
-test('[AG-01] lists the two public agreements first, then the broker’s in their own order', () => {
-  const both = { 'advisor-advisory-contract': 'advisor', 'e-sign': 'esign' }
-  expect(orderAgreements(both, ['z', 'a'])).toEqual(['esign', 'advisor', 'z', 'a'])
-  expect(orderAgreements(both, [])).toEqual(['esign', 'advisor'])
 })
 
 test('[AG-01] [AG-10] is complete when every agreement is checked and the W-9 is certified', () => {

@@ -56,7 +56,7 @@ const bank = {
   routing_number: '021000021',
   account_number: '1',
 }
-const statements = { consent: true, agreed: productStatements.map(({ id }) => id), legal_name: 'Ada King' }
+const statements = { consent: true, agreed: [...productStatements], legal_name: 'Ada King' }
 const password = 'Long enough 1!'
 
 type Case = [

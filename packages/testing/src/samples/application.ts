@@ -147,6 +147,11 @@ export const applicationSamples: Record<string, Sample> = {
     }),
   },
   'POST /api/broker-api/documents/uploadMultipleFiles/:clientId': {},
+  'GET /api/documents/phone-link/:clientId': {},
+  'POST /api/documents/phone-link/:clientId': { body: () => ({ byMail: false }) },
+  'GET /api/phone-upload': callerOnly(),
+  'POST /api/phone-upload/documents': callerOnly(),
+  'POST /api/phone-upload/open': callerOnly({ body: () => ({ token: 'none' }) }),
   'POST /api/broker-api/createByClientId/:clientId': { body: () => ({}) },
   'POST /api/broker-api/ach/createbyachid/:id': {
     params: ({ clientId }) => ({ id: clientId }),

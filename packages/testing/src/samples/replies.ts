@@ -1,7 +1,6 @@
 import type { ReplyOf } from '@vestibule/contract/calls'
 import type { CallName } from '@vestibule/contract/endpoints'
 import type { Agreement, Beneficiary, Client, User } from '@vestibule/contract/entities'
-import { en } from '@vestibule/words/en'
 import {
   birthDateFields,
   sampleAddress,
@@ -112,8 +111,8 @@ const agreement = (
 })
 
 export const sampleAgreements: Agreement[] = [
-  agreement('e-sign', en.agreements.documents['e-sign'], 'PRODUCT', 3),
-  agreement('advisor-advisory-contract', en.agreements.documents['advisor-advisory-contract'], 'PRODUCT', 4),
+  agreement('e-sign', 'E-Sign Agreement', 'PRODUCT', 3),
+  agreement('advisor-advisory-contract', 'Advisor Advisory Contract Agreement', 'PRODUCT', 4),
   agreement('broker-1', 'Roth IRA Custodial Account Agreement', 'APEX', 8),
   agreement('broker-2', 'Roth IRA Disclosure Statement', 'APEX', 6),
   agreement('broker-3', 'FDIC Cash Sweep Program Terms and Conditions', 'APEX', 5),
@@ -138,6 +137,44 @@ export const sampleBank: ReplyOf<'getBank'> = {
   one_time_date: '',
   already_contributed: {},
   next_deposit: '2026-12-04',
+}
+
+const thisBrowser = {
+  id: '1'.repeat(64),
+  browser: 'chrome',
+  system: 'windows',
+  usedAt: '2026-11-24T14:58:00Z',
+  isCurrent: true,
+} as const
+const onlyThisBrowser: ReplyOf<'getBrowsers'> = { sessions: [thisBrowser], remembered: [thisBrowser] }
+export const sampleBrowsers: ReplyOf<'getBrowsers'> = {
+  sessions: [
+    thisBrowser,
+    {
+      id: '2'.repeat(64),
+      browser: 'safari',
+      system: 'iphone',
+      usedAt: '2026-11-24T14:31:00Z',
+      isCurrent: false,
+    },
+  ],
+  remembered: [
+    thisBrowser,
+    {
+      id: '3'.repeat(64),
+      browser: 'safari',
+      system: 'iphone',
+      usedAt: '2026-11-24T14:02:00Z',
+      isCurrent: false,
+    },
+    { id: '4'.repeat(64), browser: null, system: null, usedAt: '2026-10-02T09:15:00Z', isCurrent: false },
+  ],
+}
+
+export const samplePhoneLink: ReplyOf<'getPhoneLink'> = {
+  state: 'waiting',
+  url: `https://open.placeholder.invalid/phone?language=en#${'5'.repeat(43)}`,
+  expiresAt: '2026-11-24T15:15:00Z',
 }
 
 export const sampleContributions: ReplyOf<'getContributions'> = {
@@ -167,6 +204,11 @@ export const sampleReplies: { readonly [Name in CallName]: ReplyOf<Name> } = {
   createDeposit: { transfer: { id: 'transfer', state: 'PENDING' } },
   createSchedules: { schedules: [{ id: 'schedule', state: 'ACTIVE' }] },
   createBankRelationship: { bankRelationship: { state: { state: 'PENDING' } } },
+  getPhoneLink: { state: 'none', url: null, expiresAt: null },
+  makePhoneLink: samplePhoneLink,
+  openPhoneUpload: {},
+  getPhoneUpload: { items: ['address'], types: ['DRIVING_LICENSE', 'MARRIAGE_CERTIFICATE'], expiresAt },
+  uploadFromPhone: { documents: [{ type: 'DRIVING_LICENSE', state: 'ACCEPTED' }] },
   uploadDocuments: { documents: [{ type: 'DRIVING_LICENSE', state: 'ACCEPTED' }] },
   affirmAgreements: { agreements: sampleAgreements },
   listAgreements: { agreements: sampleAgreements },
@@ -247,6 +289,10 @@ export const sampleReplies: { readonly [Name in CallName]: ReplyOf<Name> } = {
   logout: {},
   resetPassword: { message: '' },
   getSession: { user: null, clientId: null, expiresAt: null },
+  getBrowsers: sampleBrowsers,
+  endSession: onlyThisBrowser,
+  endOtherSessions: onlyThisBrowser,
+  forgetBrowser: sampleBrowsers,
   signUp: { auth0UserId: sampleUser.auth0UserId },
   unsubscribe: {},
   sendEmailCode: { success: true },

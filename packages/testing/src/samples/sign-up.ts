@@ -4,6 +4,9 @@ import { callerOnly, type Sample } from './sample.ts'
 const password = 'Correct-Horse-7'
 const credentials: Sample['body'] = ({ email }) => ({ email, password })
 
+/** The id of no browser. The ids of real ones are known only to the server. */
+const noBrowser: Sample['params'] = ({ userId }) => ({ id: userId.replaceAll('-', '').padStart(64, '0') })
+
 /** A valid request for each call of the sign-up. */
 export const signUpSamples: Record<string, Sample> = {
   'GET /api/auth/get-csrf': callerOnly(),
@@ -18,6 +21,10 @@ export const signUpSamples: Record<string, Sample> = {
   'POST /api/auth/sign-up': callerOnly({ body: credentials }),
   'POST /api/auth/login': callerOnly({ body: credentials }),
   'POST /api/auth/logout': callerOnly({ body: () => ({}) }),
+  'GET /api/auth/browsers': callerOnly(),
+  'POST /api/auth/browsers/forget/:id': callerOnly({ params: noBrowser, body: () => ({}) }),
+  'POST /api/auth/sessions/end/:id': callerOnly({ params: noBrowser, body: () => ({}) }),
+  'POST /api/auth/sessions/end-others': callerOnly({ body: () => ({}) }),
   'POST /api/user/create-user': {
     body: ({ email, phone, identityId }) => ({
       ...newUser({ person: { email, phone, password, accountType: 'ROTH_IRA' } }, identityId),

@@ -1,16 +1,7 @@
-import type { PublicAgreement } from '@vestibule/domain/agreements/agreement-list'
-
-/** Names of the brand's own documents. The names of all other documents come from the broker. */
-const documents = {
-  'e-sign': 'E-Sign Agreement',
-  'advisor-advisory-contract': 'Advisor Advisory Contract Agreement',
-} as const satisfies Record<PublicAgreement, string>
-
 export const agreements = {
   title: 'Review and agree to terms',
   intro: 'Read each document. You can keep a copy of all of them.',
   legend: 'Documents',
-  documents,
   acceptAll: 'Accept all',
   view: 'View',
   viewNamed: 'View {name}',

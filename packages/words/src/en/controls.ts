@@ -8,6 +8,7 @@ export const controls = {
   page: 'Page {number} of {count}',
   documentText: {
     notes: {
+      html: 'This is the web version of the PDF. You agree to the PDF itself.',
       tags: 'This is the text of the PDF. You agree to the PDF itself.',
       pages:
         'This text was taken from each page automatically. It has no headings, lists or tables. You agree to the PDF itself.',

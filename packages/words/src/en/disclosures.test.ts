@@ -99,7 +99,7 @@ describe('disclosure texts', () => {
   })
 
   test('[PR-02] has the four statements of the screen', () => {
-    expect(productStatements.map(({ id }) => disclosures[id].main)).toEqual([
+    expect(productStatements.map((id) => disclosures[id].main)).toEqual([
       'I am opening this account for myself and the information I have given is true and complete.',
       'I understand that investing involves risk and that I may lose money.',
       'I have read and agree to the {brand} account agreement and its fee schedule.',

@@ -9,6 +9,8 @@ const byCode = {
   screening_required: 'We could not check these details yet. Please start again.',
   stale: 'You changed this somewhere else.',
   locked: "These answers have been sent to the broker and can't be changed here.",
+  delivery_required:
+    'You have not received all documents yet. Go back to your name, and continue from there to get them.',
   code_expired: 'This code has expired. Please ask for a new one.',
   too_many_attempts: 'Too many tries. Please try again later.',
   too_many_requests: 'Too many tries. Please try again later.',

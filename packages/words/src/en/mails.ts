@@ -20,6 +20,13 @@ export const mails = {
     ignore: 'If it was not you, you can ignore this message: your password stays as it is.',
     link: 'Choose a new password',
   },
+  phoneLink: {
+    subject: 'Take photos of your documents for {brand}',
+    heading: 'Continue on your phone',
+    use: 'Open this link on your phone to take photos of your documents. It works once, within 15 minutes of your request, and only while you are logged in on your computer.',
+    notYou: 'If you did not ask for it, do not open it, and write to {contact}.',
+    link: 'Take photos of documents',
+  },
   reminder: {
     subject: 'Continue your {brand} application',
     heading: 'Continue your application',
@@ -51,6 +58,13 @@ export const mails = {
     agreed: 'You agreed to these statements with your legal name. Please keep them.',
     attached: 'Copies of the documents that they name are attached.',
     notYou: 'If you did not agree to them, write to {contact} at once.',
+  },
+  documents: {
+    subject: 'Documents from {brand} for you to keep',
+    heading: 'Documents for you to keep',
+    read: 'These documents explain our services, what they cost and how we use your information. Please read them before you open your account, and keep them.',
+    item: '{title}: {url}',
+    paper: 'If you want them on paper, write to {contact}. We do not charge for it.',
   },
   authorization: {
     subject: 'Your authorization to debit your bank account',

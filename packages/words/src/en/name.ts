@@ -3,6 +3,10 @@ export const name = {
   intro: "Enter your name as it appears on your passport, driver's license or Social Security card.",
   firstName: 'Legal first name',
   lastName: 'Legal last name',
+  documents: {
+    legend: 'Documents for you to keep',
+    read: 'Please read these documents. When you continue, we also email you links to them.',
+  },
   electronicDocuments: {
     link: 'Your rights, and what you need to open documents',
     title: 'Electronic documents',

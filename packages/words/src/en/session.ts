@@ -15,6 +15,7 @@ export const session = {
       'Log in again as {email} to continue where you left off. What you typed is still here, behind this window.',
     leave: 'Leave',
   },
+  endedElsewhere: 'You were logged out here from another browser. If it was not you, choose a new password.',
   stepUp: {
     title: 'Confirm that it is you',
     intro:

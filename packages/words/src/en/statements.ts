@@ -1,4 +1,3 @@
-import type { StatementDocumentId } from '@vestibule/domain/agreements/statements'
 import type { LegalNameCode } from '@vestibule/domain/fields/legal-name'
 
 /** The statements screen. The statements that it shows are in `disclosures`. */
@@ -14,11 +13,6 @@ export const statements = {
   final:
     'When you agree, your answers are final: we use them to check your identity. You can still change your contribution until you confirm it.',
   changed: 'These statements have been updated. Please reload this page and agree to them again.',
-  documents: {
-    'account-agreement': 'Account agreement',
-    'fee-schedule': 'Fee schedule',
-    'e-sign-agreement': 'E-sign agreement',
-  } satisfies Record<StatementDocumentId, string>,
   errors: {
     agreed: { required: 'You must agree to all items.' },
     legal_name: {

@@ -4,10 +4,6 @@ export const agreements: Translation<Words['agreements']> = {
   title: 'Revise y acepte los términos',
   intro: 'Lea cada documento. Puede guardar una copia de todos.',
   legend: 'Documentos',
-  documents: {
-    'e-sign': 'Acuerdo de firma electrónica (E-Sign Agreement)',
-    'advisor-advisory-contract': 'Contrato de asesoría (Advisor Advisory Contract Agreement)',
-  },
   acceptAll: 'Aceptar todos',
   view: 'Ver',
   viewNamed: 'Ver {name}',

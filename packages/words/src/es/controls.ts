@@ -9,6 +9,7 @@ export const controls: Translation<Words['controls']> = {
   page: 'Página {number} de {count}',
   documentText: {
     notes: {
+      html: 'Esta es la versión web del PDF. Usted acepta el PDF mismo.',
       tags: 'Este es el texto del PDF. Usted acepta el PDF mismo.',
       pages:
         'Este texto se tomó de cada página automáticamente. No tiene títulos, listas ni tablas. Usted acepta el PDF mismo.',

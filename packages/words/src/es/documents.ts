@@ -56,6 +56,21 @@ export const documents: Translation<Words['documents']> = {
       'Haga una captura de pantalla de la foto y agréguela, o ajuste su cámara a una resolución más baja y tome la foto de nuevo.',
     wrong_kind: 'Tome una foto del documento o guárdelo como PDF.',
   },
+  phone: {
+    title: 'Tome las fotos con su teléfono',
+    intro: 'Su teléfono toma y envía las fotos. Después, esta página continúa por sí sola.',
+    show: 'Mostrar un código para mi teléfono',
+    scan: 'Escanee este código con la cámara de su teléfono. Funciona una sola vez, hasta las {time}.',
+    code: 'Código QR con el enlace para su teléfono',
+    mail: 'Enviarme el enlace por correo electrónico',
+    mailed:
+      'Le enviamos un enlace por correo electrónico. Reemplaza el código que había aquí antes y funciona una sola vez, hasta las {time}.',
+    open: 'Su teléfono está conectado. Tome y envíe las fotos allí.',
+    uploaded: 'Sus documentos se enviaron.',
+    expired: 'El código ha caducado. No se pierde nada de lo que agregó en esta página.',
+    renew: 'Crear un código nuevo',
+    failed: 'No pudimos crear un código. Inténtelo de nuevo.',
+  },
   failed: 'No se pudieron subir los documentos: {reason}',
   failedWithStatus: 'No se pudieron subir los documentos: {status}: {reason}',
   statuses: {

@@ -9,6 +9,8 @@ export const errors: Translation<Words['errors']> = {
     screening_required: 'Todavía no pudimos comprobar estos datos. Empiece de nuevo.',
     stale: 'Usted cambió esto en otro lugar.',
     locked: 'Estas respuestas se enviaron al corredor de bolsa y no se pueden cambiar aquí.',
+    delivery_required:
+      'Todavía no ha recibido todos los documentos. Vuelva a su nombre y continúe desde allí para recibirlos.',
     code_expired: 'Este código ha vencido. Pida uno nuevo.',
     too_many_attempts: 'Demasiados intentos. Inténtelo de nuevo más tarde.',
     too_many_requests: 'Demasiados intentos. Inténtelo de nuevo más tarde.',

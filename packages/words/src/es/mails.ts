@@ -17,6 +17,13 @@ export const mails: Translation<Words['mails']> = {
     ignore: 'Si no fue usted, puede ignorar este mensaje: su contraseña sigue siendo la misma.',
     link: 'Elegir una nueva contraseña',
   },
+  phoneLink: {
+    subject: 'Tome fotos de sus documentos para {brand}',
+    heading: 'Continúe en su teléfono',
+    use: 'Abra este enlace en su teléfono para tomar fotos de sus documentos. Funciona una sola vez, dentro de los 15 minutos de su solicitud, y solo mientras tenga la sesión iniciada en su computadora.',
+    notYou: 'Si usted no lo pidió, no lo abra y escriba a {contact}.',
+    link: 'Tomar fotos de los documentos',
+  },
   reminder: {
     subject: 'Continúe su solicitud de {brand}',
     heading: 'Continúe su solicitud',
@@ -48,6 +55,13 @@ export const mails: Translation<Words['mails']> = {
     agreed: 'Aceptó estas declaraciones con su nombre legal. Guárdelas.',
     attached: 'Se adjuntan copias de los documentos que mencionan.',
     notYou: 'Si no las aceptó, escriba a {contact} de inmediato.',
+  },
+  documents: {
+    subject: 'Documentos de {brand} para que los guarde',
+    heading: 'Documentos para que los guarde',
+    read: 'Estos documentos explican nuestros servicios, cuánto cuestan y cómo usamos su información. Léalos antes de abrir su cuenta, y guárdelos.',
+    item: '{title}: {url}',
+    paper: 'Si los quiere en papel, escriba a {contact}. No cobramos por ello.',
   },
   authorization: {
     subject: 'Su autorización para debitar su cuenta bancaria',

@@ -6,6 +6,10 @@ export const name: Translation<Words['name']> = {
     'Ingrese su nombre tal como aparece en su pasaporte, licencia de conducir o tarjeta de Seguro Social.',
   firstName: 'Nombre de pila legal',
   lastName: 'Apellidos legales',
+  documents: {
+    legend: 'Documentos para que los guarde',
+    read: 'Lea estos documentos. Cuando continúe, también le enviaremos por correo electrónico los enlaces a ellos.',
+  },
   electronicDocuments: {
     link: 'Sus derechos y lo que necesita para abrir documentos',
     title: 'Documentos electrónicos',

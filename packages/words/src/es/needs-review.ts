@@ -13,5 +13,6 @@ export const needsReview = [
   'home.account',
   'mails.authorization',
   'mails.acceptance',
+  'mails.documents',
   'mails.statements',
 ] as const

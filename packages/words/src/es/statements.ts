@@ -11,11 +11,6 @@ export const statements: Translation<Words['statements']> = {
   final:
     'Al aceptar, sus respuestas son definitivas: las usamos para verificar su identidad. Todavía puede cambiar su aportación hasta que la confirme.',
   changed: 'Estas declaraciones se han actualizado. Cargue esta página de nuevo y acéptelas otra vez.',
-  documents: {
-    'account-agreement': 'Acuerdo de cuenta',
-    'fee-schedule': 'Lista de cargos',
-    'e-sign-agreement': 'Acuerdo de firma electrónica',
-  },
   errors: {
     agreed: { required: 'Debe aceptar todos los puntos.' },
     legal_name: {

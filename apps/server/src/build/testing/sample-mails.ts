@@ -62,9 +62,9 @@ const applicationIn = ({ name }: Brand, language: Language): Application => {
     statements: {
       language: language.code,
       statements: productStatements.map((statement) => ({
-        words: fillAny(currentText(language, statement.id).parts.main, { brand: name }),
+        words: fillAny(currentText(language, statement).parts.main, { brand: name }),
       })),
-      documents: [{ agreement_name: language.words.statements.documents['fee-schedule'], sha256: '0' }],
+      documents: [{ agreement_name: 'Fee schedule', sha256: '0' }],
     },
     bank,
     transfers: [transfer, transfer],
@@ -122,7 +122,15 @@ const depsIn = (brand: Brand, language: Language, application: Application, send
   const found = async <T>(value: T): Promise<T> => value
   const [token = ''] = vault.valueHashes('password reset', id)
   const reset = { identityId: id, tokenHash: hashOf(token), emailHash: vault.valueHash('email', email) }
+  const [linkToken = ''] = vault.valueHashes('phone upload', id)
+  const phoneLink = {
+    id,
+    linkHash: hashOf(linkToken),
+    openedAt: null,
+    expiresAt: new Date('2026-03-03T15:15:00Z'),
+  }
   const store = {
+    phoneUploads: { ofClient: () => found(phoneLink) },
     users: { byId: () => found(user), byIdentity: () => found(user) },
     applications: { read: () => found(application), load: () => found({ user, application }) },
     verifications: { withUser: () => found({ user }), put: () => found(undefined) },
@@ -158,12 +166,21 @@ export const samples: Readonly<Record<string, readonly Sample[]>> = {
   mail_authorization: [{}],
   mail_bank_linked: [{}],
   mail_contributions_stopped: [{}, { change: { transfers: [] } }],
+  mail_documents: [
+    {
+      input: {
+        language: 'en',
+        documents: [{ title: 'Privacy notice', path: '/documents/privacy-notice-20260115.pdf' }],
+      },
+    },
+  ],
   mail_deposits: [{ input: { bankId: id } }],
   mail_email_changed: [{ input: { noticeId: id } }],
   mail_keeping: [{ input: { clientId: id, visitedAt: +now, until: +now, state: 'never_opened' } }],
   mail_new_browser: [{}],
   mail_password_changed: [{ input: { identityId: id } }],
   mail_phone_changed: [{}],
+  mail_phone_link: [{ input: { phoneUploadId: id } }],
   mail_reminder: [{}],
   mail_reset: [{ input: { resetId: id } }],
   // The empty status is in neither list, so its email is about an account that was not opened.

@@ -55,6 +55,15 @@ const checkRights = ({ changesAudit }: DatabaseInspection): Finding =>
       )
     : passed('audit trail', "DATABASE_URL's role can only add rows")
 
+const checkAuditMonths = ({ hasAuditOthers }: DatabaseInspection): Finding =>
+  hasAuditOthers
+    ? failed(
+        'audit months',
+        'entries are in audit_event_other, because their month had no partition',
+        'Run npm run housekeeping, then follow docs/operations.md, Audit entries outside their month.',
+      )
+    : passed('audit months', 'every entry is in the partition of its month')
+
 const checkClock = ({ aheadMs, tookMs }: DatabaseInspection): Finding => {
   const apart = Math.abs(Math.round(aheadMs))
   const message = `the database's is ${apart} ms ${aheadMs < 0 ? 'behind' : 'ahead of'} this machine's`
@@ -125,6 +134,7 @@ export const checkDatabase = async ({
     findings.push(
       checkMigrations(inspection),
       checkRights(inspection),
+      checkAuditMonths(inspection),
       checkClock(inspection),
       checkConnections(inspection),
       checkTimeouts(inspection),

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -53,7 +54,10 @@ test('[BR-02] reads both color schemes, and the page gets only tokens', () => {
 })
 
 const faces = () => readBrand(folder).brand?.theme.css.match(/@font-face\{[^}]*\}/g) ?? []
-const addFont = (file: string) => cpSync(join(defaultBrand, 'heading.woff2'), join(folder, file))
+const addFont = (file: string) => {
+  cpSync(join(defaultBrand, 'heading.woff2'), join(folder, file))
+  writeFileSync(join(folder, 'heading.LICENSE.txt'), 'SIL Open Font License 1.1')
+}
 
 test('[BR-02] a brand has no heading font, one for all characters, or one for common and one for other characters', () => {
   expect(faces()).toEqual([])
@@ -100,7 +104,6 @@ test('[BR-01] lists every problem of every file', () => {
     contact: 'nobody',
     accountTypes: ['ROTH_IRA', 'SEP_IRA', 'ROTH_IRA'],
     custodian: { name: 'Trust', address: 'Somewhere' },
-    privacyUrl: 'javascript:alert(1)',
   })
   edit(
     'theme.css',
@@ -119,7 +122,6 @@ test('[BR-01] lists every problem of every file', () => {
   expect(problems()).toEqual([
     'brand.json: name must not be empty.',
     'brand.json: contact must be an email address.',
-    'brand.json: privacyUrl is not an address.',
     'brand.json: custodian.phone must be a text.',
     'brand.json: accountTypes.1 must be one of REGULAR, ROTH_IRA, TRADITIONAL_IRA, PRODUCT.',
     'brand.json: Unrecognized key: "color"',
@@ -132,6 +134,7 @@ test('[BR-01] lists every problem of every file', () => {
     'logo.svg: contains a style attribute.',
     'icon.svg: must be one <svg> element.',
     'heading.woff2: is no WOFF2 font.',
+    'heading.LICENSE.txt: cannot be read.',
     'words.fr.json: is for no language of ours: en, es.',
     'words.en.json: home.titel is no key of the catalog.',
     'words.en.json: home.title must be a text.',
@@ -168,6 +171,7 @@ describe('[LG-02] [BR-01] a second language', () => {
     expect(readBrand(folder).brand?.languages.all.map(({ code }) => code)).toEqual(['en'])
     expect(readBrand(folder).brand?.languages.of('es').code).toBe('en')
     offerSpanish()
+    write('words.en.json', { 'home.title': 'Save calmly' })
     write('words.es.json', { 'home.title': 'Ahorre con calma' })
     expect(problems()).toEqual([])
     const spanish = readBrand(folder).brand?.languages.of('es')
@@ -184,22 +188,34 @@ describe('[LG-02] [BR-01] a second language', () => {
       'words.es.json: is for a language that brand.json does not offer: add company.role.es there.',
     ])
     offerSpanish()
-    write('words.es.json', { 'home.titel': 'x', 'disclosures.firm.main': 'Nuestro.' })
+    write('words.en.json', { 'home.intro': 'Ours.', 'home.title': 'Save calmly' })
+    write('words.es.json', { 'home.titel': 'x', 'disclosures.firm.main': 'Nuestro.', 'home.title': 'Ahorre' })
     const { version } = en.disclosures.firm
     expect(problems()).toEqual([
+      'words.en.json: home.titel is missing: words.es.json changes this text.',
+      'words.en.json: disclosures.firm.main is missing: words.es.json changes this text.',
       'words.es.json: home.titel is no key of the catalog.',
       `words.es.json: disclosures.firm has a changed text: set disclosures.firm.version to a number above ${version}.`,
+      'words.es.json: home.intro is missing: words.en.json changes this text.',
     ])
   })
 
   test('[SE-08] has one version of a disclosure with English', () => {
     offerSpanish()
     const next = en.disclosures.firm.version + 1
+    write('words.en.json', { 'disclosures.firm.main': en.disclosures.firm.main })
     write('words.es.json', { 'disclosures.firm.main': 'Nuestro.', 'disclosures.firm.version': next })
+    expect(problems()).toContain(
+      `words.en.json: disclosures.firm has a changed text: set disclosures.firm.version to a number above ${next - 1}.`,
+    )
+    write('words.en.json', {
+      'disclosures.firm.main': 'Ours.',
+      'disclosures.firm.version': next + 1,
+    })
     expect(problems()).toEqual([
-      `words.es.json: disclosures.firm.version must be ${next - 1}, the version of the English text.`,
+      `words.es.json: disclosures.firm.version must be ${next + 1}, the version of the English text.`,
     ])
-    write('words.en.json', { 'disclosures.firm.version': next })
+    write('words.en.json', { 'disclosures.firm.main': 'Ours.', 'disclosures.firm.version': next })
     expect(problems()).toEqual([])
   })
 })
@@ -220,4 +236,114 @@ test.each([
 ])('[BR-01] refuses a wrong %s %#', (file, content, problem) => {
   writeFileSync(join(folder, file), content)
   expect(problems()).toContain(`${file}: ${problem}`)
+})
+
+test('[BR-04] refuses a pair of tokens below AA by name', () => {
+  edit('theme.css', (css) => css.replace('--muted: #475067;', '--muted: #a0a7b8;'))
+  expect(problems()).toHaveLength(4)
+  expect(problems()[0]).toBe(
+    'theme.css: --muted on --bg in the light scheme has the contrast 2.35, and needs 4.5.',
+  )
+})
+
+describe('[BR-03] documents/manifest.json', () => {
+  const pdf = 'documents/placeholder-20260701.pdf'
+  interface Listed {
+    key: string
+    [field: string]: unknown
+  }
+  const editManifest = (change: (documents: Listed[]) => Listed[]) =>
+    edit('documents/manifest.json', (text) =>
+      JSON.stringify({ documents: change((JSON.parse(text) as { documents: Listed[] }).documents) }),
+    )
+  const change = (key: string, changes: object) =>
+    editManifest((documents) => documents.map((one) => (one.key === key ? { ...one, ...changes } : one)))
+
+  test('lists the documents of each language, in their current version', () => {
+    cpSync(join(folder, pdf), join(folder, 'documents/crs-20260801.pdf'))
+    editManifest((documents) => [
+      ...documents,
+      ...documents
+        .filter(({ key }) => key === 'form-crs')
+        .map((one) => ({ ...one, title: { en: 'New' }, version: '20260801', file: 'crs-20260801.pdf' })),
+    ])
+    expect(problems()).toEqual([])
+    const { brand } = readBrand(folder)
+    const listed = brand?.languages.of('en').documents.filter(({ key }) => key === 'form-crs')
+    expect(listed).toMatchObject([{ title: 'New', version: '20260801', path: '/documents/crs-20260801.pdf' }])
+    // The earlier version stays readable, because emails link to it.
+    expect(brand?.documents.map(({ path }) => path)).toContain(`/${pdf}`)
+  })
+
+  test('a changed PDF needs a new version', () => {
+    edit(pdf, (text) => `${text}\n`)
+    const found = problems()
+    expect(found).toHaveLength(6)
+    expect(found[0]).toMatch(
+      /^documents\/placeholder-20260701\.pdf: is not the file of form-crs, version 20260701, in the manifest: its SHA-256 is [\da-f]{64}\. Give a changed document a new version\.$/,
+    )
+  })
+
+  test.each([
+    [
+      { version: '20260702' },
+      'documents.1 file must end with the version, so that a new version has a new address.',
+    ],
+    [{ version: 'today' }, 'documents.1.version must be a date of eight digits.'],
+    [{ file: '../x-20260701.pdf' }, /documents\.1\.file must be a name in lowercase/],
+    [{ sha256: 'x' }, 'documents.1.sha256 must be a SHA-256 of 64 lowercase digits.'],
+    [{ title: {} }, 'documents.1.title.en must be a text.'],
+    [
+      { uses: [{ need: 'delivery', step: 'agreements', accountTypes: ['REGULAR'] }] },
+      'documents.1.uses.0 step must be one of name.',
+    ],
+  ])('refuses %o', (changes, problem) => {
+    change('adv-2a', changes)
+    const own = problems().map((one) => one.replace('documents/manifest.json: ', ''))
+    expect(own).toEqual([typeof problem === 'string' ? problem : expect.stringMatching(problem)])
+  })
+
+  test('names the documents without which an account type cannot be offered', () => {
+    editManifest((documents) => documents.filter(({ key }) => key !== 'prospectus'))
+    change('adv-2a', { uses: [{ need: 'delivery', step: 'name', accountTypes: ['REGULAR'] }] })
+    change('form-crs', { file: 'missing-20260701.pdf' })
+    expect(problems()).toEqual([
+      'documents/missing-20260701.pdf: cannot be read.',
+      'documents/manifest.json: adv-2a is missing at the step name for PRODUCT, TRADITIONAL_IRA, ROTH_IRA.',
+      'documents/manifest.json: prospectus is missing at the step name for PRODUCT.',
+    ])
+  })
+
+  test('has a title in each language that the brand offers, and each version once', () => {
+    change('e-sign', { title: { en: 'E-Sign' } })
+    writeBrand({ company: { name: 'Company', role: { en: 'A company.', es: 'Una empresa.' } } })
+    editManifest((documents) => [...documents, ...documents.filter(({ key }) => key === 'adv-2a')])
+    expect(problems()).toEqual([
+      'documents/manifest.json: adv-2a, version 20260701, is listed twice.',
+      'documents/manifest.json: e-sign, version 20260701: title.es is missing, and brand.json offers this language.',
+    ])
+  })
+
+  test('may have the document as HTML, which needs a new version too', () => {
+    const html = '<h1>Privacy</h1>'
+    const sha256 = createHash('sha256').update(html).digest('hex')
+    change('privacy-notice', { html: { sha256 } })
+    const file = 'documents/placeholder-20260701.html'
+    expect(problems()).toEqual([`${file}: cannot be read.`])
+    writeFileSync(join(folder, file), html)
+    expect(problems()).toEqual([])
+    const { brand } = readBrand(folder)
+    expect(brand?.languages.of('en').documents.map((one) => one.html ?? '')).toContain(`/${file}`)
+    edit(file, (text) => `${text} `)
+    expect(problems()).toEqual([
+      expect.stringContaining(
+        `${file}: is not the file of privacy-notice, version 20260701, in the manifest`,
+      ),
+    ])
+  })
+
+  test('is required', () => {
+    rmSync(join(folder, 'documents'), { recursive: true })
+    expect(problems()).toEqual(['documents/manifest.json: cannot be read.'])
+  })
 })

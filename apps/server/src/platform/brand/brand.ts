@@ -7,7 +7,8 @@ import { catalogs } from '@vestibule/words/catalogs'
 import { createLanguage, createLanguages, type Language, type Languages } from '@vestibule/words/language'
 import { overrideProblems, overrideWords } from '@vestibule/words/overrides'
 import { z } from 'zod'
-import { addressOrPath } from '../config/values.ts'
+import { contrastProblems } from './contrast.ts'
+import { type BrandDocument, documentsIn, readDocuments } from './documents.ts'
 import { iconProblems, readLogo } from './svg.ts'
 import { readTheme, type Theme } from './theme.ts'
 
@@ -26,7 +27,6 @@ const brandFile = z.strictObject({
   contact: z.email('must be an email address.'),
   /** Printed in commercial email (ER-06). */
   postalAddress: text,
-  privacyUrl: addressOrPath,
   broker: text,
   /** Receives applicants' notices that revoke an IRA (CF-10). */
   custodian: z.strictObject({ name: text, address: text, phone: text }),
@@ -49,25 +49,34 @@ export interface BrandAsset {
 export interface Brand extends Omit<BrandFile, 'company'> {
   company: string
   theme: Theme & {
-    /** `css` without the scaled fallback fonts, whose look-up delays the first paint of the first page. */
-    cssWithoutFallbacks: string
+    /** For the first page: delays its first paint neither by the scaled fallback fonts nor by the heading font. */
+    firstPageCss: string
   }
   /** An SVG symbol with the id `logo`. */
   logo: string
   icon: BrandAsset
   /** The heading font's files, if any: common characters, then other characters. A single file has all characters. */
   headingFonts: readonly BrandAsset[]
+  /** The line of the license file that names the license, or its first line. Empty without a heading font. */
+  fontLicense: string
   languages: Languages
+  documents: readonly BrandDocument[]
 }
 
 export const defaultBrand = join(import.meta.dirname, '../../../../../brands/default')
 
 const maxFontBytes = 40_000
 const fontFiles = ['heading.woff2', 'heading-more.woff2']
+const licenseFile = 'heading.LICENSE.txt'
 
 export const assetOf = (name: string, ending: string, type: string, content: Buffer): BrandAsset => {
   const hash = createHash('sha256').update(content).digest('hex').slice(0, 8)
   return { url: `/brand/${name}-${hash}.${ending}`, type, content }
+}
+
+const nameOfLicense = (text: string): string => {
+  const lines = text.split('\n').map((line) => line.trim())
+  return lines.find((line) => /\blicense/i.test(line)) ?? lines[0] ?? ''
 }
 
 type Overrides = Readonly<Record<string, unknown>>
@@ -95,6 +104,18 @@ const versionProblems = ({ words: { disclosures: english } }: Language, { words 
       ? []
       : [`disclosures.${id}.version must be ${version}, the version of the English text.`]
   })
+
+/** Finds texts that another offered language overrides, and this one does not. */
+const untranslated = (
+  overrides: Overrides,
+  all: Readonly<Record<string, unknown>>,
+  code: LanguageCode,
+): string[] =>
+  Object.entries(all).flatMap(([other, texts]) =>
+    Object.entries(other === code || !texts ? {} : texts)
+      .filter(([key, text]) => typeof text === 'string' && !(key in overrides))
+      .map(([key]) => `${key} is missing: words.${other}.json changes this text.`),
+  )
 
 /** Reads a brand's folder and checks all of its files. @returns the brand, or `undefined` and all problems found */
 export const readBrand = (folder: string): { brand: Brand | undefined; problems: string[] } => {
@@ -128,7 +149,7 @@ export const readBrand = (folder: string): { brand: Brand | undefined; problems:
 
   const css = read('theme.css')
   const { theme, problems: themeProblems } = readTheme(css?.toString() ?? '')
-  if (css) report('theme.css', themeProblems)
+  if (css) report('theme.css', themeProblems.length > 0 ? themeProblems : contrastProblems(theme))
 
   const drawing = read('logo.svg')
   const { symbol, problems: logoProblems } = readLogo(drawing?.toString() ?? '')
@@ -145,6 +166,9 @@ export const readBrand = (folder: string): { brand: Brand | undefined; problems:
     return [assetOf(file.slice(0, -'.woff2'.length), 'woff2', 'font/woff2', content)]
   })
 
+  const license = fonts.length > 0 ? read(licenseFile)?.toString().trim() : undefined
+  if (license === '') report(licenseFile, ['must contain the license of the font.'])
+
   const files = existsSync(folder) ? readdirSync(folder) : []
   for (const file of files)
     if (/^words\..*json$/.test(file) && !languages.some((code) => file === `words.${code}.json`))
@@ -152,14 +176,26 @@ export const readBrand = (folder: string): { brand: Brand | undefined; problems:
     else if (file === 'words.es.json' && data && data.company.role.es === undefined)
       report(file, ['is for a language that brand.json does not offer: add company.role.es there.'])
   const offered = languages.filter((code) => code === 'en' || data?.company.role[code] !== undefined)
+  const documents = readDocuments(
+    folder,
+    { languages: offered, accountTypes: data?.accountTypes ?? [] },
+    report,
+  )
+  const overridesIn = Object.fromEntries(
+    offered.map((code) => {
+      const file = `words.${code}.json`
+      return [code, files.includes(file) ? (readJson(file) ?? {}) : {}]
+    }),
+  )
   const languageIn = (code: LanguageCode): Language => {
     const file = `words.${code}.json`
-    const overrides: unknown = files.includes(file) ? (readJson(file) ?? {}) : {}
+    const overrides = overridesIn[code]
     const isObject = typeof overrides === 'object' && overrides !== null && !Array.isArray(overrides)
     const problems = isObject
       ? [
           ...overrideProblems(catalogs[code], overrides as Overrides),
           ...disclosureProblems(overrides as Overrides),
+          ...untranslated(overrides as Overrides, overridesIn, code),
         ]
       : ['must be an object of texts by key.']
     report(file, problems)
@@ -167,7 +203,7 @@ export const readBrand = (folder: string): { brand: Brand | undefined; problems:
       problems.length > 0
         ? catalogs[code]
         : overrideWords(catalogs[code], overrides as Record<string, string | number>)
-    return createLanguage(code, words, data?.company.role[code])
+    return createLanguage(code, words, data?.company.role[code], documentsIn(documents, code))
   }
   const english = languageIn('en')
   const others = offered.filter((code) => code !== 'en').map(languageIn)
@@ -180,23 +216,29 @@ export const readBrand = (folder: string): { brand: Brand | undefined; problems:
   const brand: Brand = {
     ...own,
     company: company.name,
-    theme: { ...theme, css: faces + themeCss, cssWithoutFallbacks: faces + theme.css },
+    theme: { ...theme, css: faces + themeCss, firstPageCss: faces + theme.css + untilScripts(theme.css) },
     logo: symbol,
     icon: assetOf('icon', 'svg', 'image/svg+xml', icon),
     headingFonts: fonts,
+    fontLicense: nameOfLicense(license ?? ''),
     languages: createLanguages([english, ...others]),
+    documents,
   }
   return { brand, problems }
 }
 
-/** Lists the values that make production reject a brand: a sample email address, or a privacy URL without TLS. */
+/** Lists what makes production reject a brand: a sample email address, or sample documents (SE-09). */
 export const sampleBrandProblems = (brand: Brand): string[] => [
   ...(isSample(brand.contact) ? ['The brand has the sample contact: set contact in brand.json.'] : []),
-  ...(brand.privacyUrl.startsWith('http:') ? ['The brand’s privacyUrl must begin with https://.'] : []),
+  ...brand.documents
+    .filter((document) => document.isSample)
+    .map(
+      ({ key, version }) =>
+        `The brand’s document ${key}, version ${version}, is a sample: put the firm’s own document in its place.`,
+    ),
 ]
 
-const isSample = (address: string): boolean =>
-  /@(.*\.)?(vestibule\.example|example\.(com|net|org))$/i.test(address)
+const isSample = (address: string): boolean => /(\.example|@(.*\.)?example\.(com|net|org))$/i.test(address)
 
 /** The characters of most English headings. If a brand has heading-more.woff2, its heading.woff2 has only these. */
 const commonCharacters =
@@ -220,6 +262,12 @@ const fontFaces = (fonts: readonly BrandAsset[]): string => {
         }}`,
     )
     .join('')
+}
+
+/** Returns a rule that shows headings in the theme's second font until `main.ts` has run, after the first paint. */
+const untilScripts = (css: string): string => {
+  const [, fallback] = /--heading:"Brand heading", *([^;}]+)/.exec(css) ?? []
+  return fallback ? `:root:not(.scripts){--heading:${fallback}}` : ''
 }
 
 /** Adds fallback fonts after the heading font's name. Scales the fallback fonts to the heading font's width. */

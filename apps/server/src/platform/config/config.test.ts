@@ -111,7 +111,12 @@ test.each([
   ['DATABASE_URL', 'postgresql://app:p@db.firm.example/vestibule?sslmode=require', true],
   ['MIGRATION_DATABASE_URL', 'postgresql://owner:p@10.0.0.5/vestibule', true],
   ['DATABASE_URL', 'postgresql://app:p@db.firm.example/vestibule?sslmode=verify-full', false],
+  ['DATABASE_URL', 'postgresql://app:p@127.0.0.1.firm.example/vestibule', true],
+  ['DATABASE_URL', 'postgresql://app:p@localhost.firm.example/vestibule', true],
+  ['DATABASE_URL', 'postgresql://app@/vestibule?host=localhost.firm.example', true],
   ['DATABASE_URL', 'postgresql://app:p@127.0.0.1/vestibule', false],
+  ['DATABASE_URL', 'postgresql://app:p@LOCALHOST/vestibule', false],
+  ['DATABASE_URL', 'postgresql://app@/vestibule?host=::1', false],
   ['DATABASE_URL', 'postgresql://app@/vestibule?host=/run/postgresql', false],
 ] as const)('[SE-09] %s=%s is refused for lack of server verification: %s', (name, url, isRefused) => {
   const problem = `${name} must verify the server by TLS (sslmode=verify-full) unless PostgreSQL runs on this machine.`
@@ -119,15 +124,26 @@ test.each([
 })
 
 describe('[DP-03] staging', () => {
-  const staging: Env = { ...production, VESTIBULE_MODE: 'staging' }
+  const staging: Env = {
+    ...production,
+    VESTIBULE_MODE: 'staging',
+    PLAID_BASE_URL: 'https://sandbox.plaid.com',
+    ASCEND_BASE_URL: 'https://uat.apexapis.com',
+  }
 
   test('allows the providers’ own test environments', () => {
-    const env = { ...staging, PLAID_BASE_URL: 'https://sandbox.plaid.com' }
-    expect(readConfig({ ...env, ASCEND_BASE_URL: 'https://uat.apexapis.com' })).toMatchObject({
-      mode: 'staging',
-      sandbox: false,
-      drainSeconds: 5,
-    })
+    expect(readConfig(staging)).toMatchObject({ mode: 'staging', sandbox: false, drainSeconds: 5 })
+    expect(problemsOf({ ...staging, ASCEND_BASE_URL: 'https://sbx.apexapis.com' })).toEqual([])
+  })
+
+  test.each([
+    ['PLAID_BASE_URL', 'https://production.plaid.com'],
+    ['PLAID_BASE_URL', 'https://PRODUCTION.plaid.com/'],
+    ['ASCEND_BASE_URL', 'https://api.apexapis.com'],
+  ] as const)('refuses %s=%s, with which tests would reach real accounts', (name, value) => {
+    expect(problemsOf({ ...staging, [name]: value })).toEqual([
+      `${name} is the provider's production environment: staging allows only its test environment.`,
+    ])
   })
 
   test('allows our sandbox over TLS with SANDBOX=1, and production never', () => {
@@ -173,6 +189,7 @@ describe('[DP-03] staging', () => {
 test.each([
   [{ HOST: '0.0.0.0' }, 'HOST'],
   [{ HOST: '::' }, 'HOST'],
+  [{ FIRM_PORT: '3001', FIRM_HOST: '0.0.0.0' }, 'FIRM_HOST'],
   [{ PUBLIC_URL: 'http://192.168.1.5:3000' }, 'PUBLIC_URL'],
   [{ PUBLIC_URL: 'https://localhost.firm.example' }, 'PUBLIC_URL'],
   [{ HOST: '::1' }, undefined],
@@ -246,6 +263,7 @@ describe('[SE-06] [SE-09] production refuses what local mode allows:', () => {
     'is set, but PLACES_API_KEY is not.': [['PLACES_BASE_URL', 'https://places.firm.example']],
     'is set, but COUNTRIES_URL is not.': [['COUNTRIES_API_KEY', 'planted']],
     'is set, but METRICS_PORT is not.': [['METRICS_HOST', '10.0.0.1']],
+    'is set, but FIRM_PORT is not.': [['FIRM_HOST', '10.0.0.1']],
   }
   const refused = Object.entries(settings).flatMap(([problem, list]) =>
     list.map(([name, value]): [EnvName, string, string] => [name, value, problem]),
@@ -596,10 +614,13 @@ describe('[SE-02] with Auth0 as the identity provider', () => {
   })
 })
 
-test('[BR-01] production refuses the sample brand, and lists a broken brand with the other problems', () => {
-  expect(problemsOf({ ...production, BRAND_DIR: defaultBrand })).toEqual([
-    'The brand has the sample contact: set contact in brand.json.',
-  ])
+test('[BR-01] [BR-03] [SE-09] production refuses the sample brand, and lists a broken brand with the other problems', () => {
+  const ofSample = problemsOf({ ...production, BRAND_DIR: defaultBrand })
+  expect(ofSample[0]).toBe('The brand has the sample contact: set contact in brand.json.')
+  expect(ofSample).toHaveLength(9)
+  expect(ofSample.slice(1)).toContain(
+    'The brand’s document form-crs, version 20260301, is a sample: put the firm’s own document in its place.',
+  )
   const problems = problemsOf({ ...production, BRAND_DIR: '/nowhere', PORT: '70000' })
   expect(problems).toContain('PORT must be a port, at most 65535.')
   for (const file of ['brand.json', 'theme.css', 'logo.svg', 'icon.svg'])

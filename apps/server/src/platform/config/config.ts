@@ -76,6 +76,8 @@ const configOf = (env: Settings, brand: Brand, sandbox: boolean) => ({
   trustProxy: env.TRUST_PROXY,
   logLevel: env.LOG_LEVEL,
   metrics: env.METRICS_PORT === undefined ? undefined : { host: env.METRICS_HOST, port: env.METRICS_PORT },
+  /** The separate listener of the firm's API. `undefined` serves the API on the public listener. */
+  firmListener: env.FIRM_PORT === undefined ? undefined : { host: env.FIRM_HOST, port: env.FIRM_PORT },
   drainSeconds: env.DRAIN_SECONDS ?? (env.VESTIBULE_MODE === 'local' ? 0 : productionDrainSeconds),
   callTimes: { leaseMs: env.PROVIDER_CALL_LEASE_MS, longestMs: env.PROVIDER_CALL_LONGEST_MS },
   databaseUrl: env.DATABASE_URL,
@@ -177,5 +179,5 @@ export const readMigration = (env: Env) => {
     ...brandProblems,
   ]
   if (!data || !brand || problems.length > 0) throw new ConfigError(problems)
-  return { url: data.MIGRATION_DATABASE_URL, lockMs: data.MIGRATION_LOCK_MS, languages: brand.languages }
+  return { url: data.MIGRATION_DATABASE_URL, lockMs: data.MIGRATION_LOCK_MS, brand }
 }

@@ -18,6 +18,8 @@ const settings = {
   LOG_LEVEL: value.choice(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   METRICS_PORT: value.port.optional(),
   METRICS_HOST: value.text.default('127.0.0.1'),
+  FIRM_PORT: value.port.optional(),
+  FIRM_HOST: value.text.default('127.0.0.1'),
   DRAIN_SECONDS: value.atLeastZero.optional(),
   PROVIDER_CALL_LEASE_MS: value.atLeastOne.default(usualCallTimes.leaseMs),
   PROVIDER_CALL_LONGEST_MS: value.atLeastOne.default(usualCallTimes.longestMs),

@@ -12,6 +12,7 @@ const dependents: readonly [EnvName, (env: Env) => boolean, string][] = [
   ['PLACES_BASE_URL', (env) => !env.PLACES_API_KEY, 'PLACES_API_KEY is not.'],
   ['COUNTRIES_API_KEY', (env) => !env.COUNTRIES_URL, 'COUNTRIES_URL is not.'],
   ['METRICS_HOST', (env) => !env.METRICS_PORT, 'METRICS_PORT is not.'],
+  ['FIRM_HOST', (env) => !env.FIRM_PORT, 'FIRM_PORT is not.'],
   ...[...auth0Names, 'AUTH0_MANAGEMENT_AUDIENCE' as const].map(
     (name): [EnvName, (env: Env) => boolean, string] => [
       name,
@@ -46,8 +47,10 @@ const otherAddresses: readonly EnvName[] = [
   'AWS_ENDPOINT_URL_KMS',
 ]
 
-const isLoopback = (url: string): boolean =>
-  /^[a-z]+:\/\/([^@/]*@)?(localhost|127\.|0\.0\.0\.0|\[::1?\])/i.test(url)
+const isLoopbackHost = (host: string): boolean =>
+  /^(localhost|::1|\[::1\])$/i.test(host) || (isIP(host) === 4 && host.startsWith('127.'))
+
+const isLoopback = (url: string): boolean => isLoopbackHost(URL.parse(url)?.hostname ?? '')
 
 const usedAmong = (names: readonly EnvName[], env: Env): EnvName[] => {
   const unused = unusedSettings(env)
@@ -61,7 +64,11 @@ const sandboxSettings = (env: Env): EnvName[] =>
 /** Returns true if a provider is the sandbox. In staging, the sandbox may run on another machine. */
 export const usesSandbox = (env: Env): boolean => env.SANDBOX === '1' || sandboxSettings(env).length > 0
 
-const testHosts = /^(sandbox|development)\.plaid\.com$|^(uat|sbx)\.apexapis\.com$/
+const isTestHost = (url: string): boolean =>
+  /^((sandbox|development)\.plaid|(uat|sbx)\.apexapis)\.com$/.test(URL.parse(url)?.hostname ?? '')
+/** Plaid and Ascend have a test environment. The other providers have one address for both. */
+const isProductionHost = (url: string): boolean =>
+  /\.(plaid|apexapis)\.com$/.test(URL.parse(url)?.hostname ?? '') && !isTestHost(url)
 
 /** Production requires these settings explicitly, because their defaults are samples. */
 const requiredInProduction: readonly EnvName[] = [
@@ -74,10 +81,11 @@ const requiredInProduction: readonly EnvName[] = [
 
 /** Returns true for a remote database without sslmode=verify-full. For a Unix socket, `host` is a directory. */
 const isUnverified = (url: string): boolean => {
-  const address = URL.parse(url)
+  // Without a host, a URL with a user does not parse.
+  const address = URL.parse(url.replace('@/', '@localhost/'))
   if (!address) return false
   const host = address.searchParams.get('host') ?? address.hostname
-  const isHere = host === '' || host.startsWith('/') || isLoopback(`postgresql://${host}`)
+  const isHere = host === '' || host.startsWith('/') || isLoopbackHost(host)
   return !isHere && address.searchParams.get('sslmode') !== 'verify-full'
 }
 
@@ -113,16 +121,23 @@ const productionProblems = (env: Env): string[] => {
   const remote = usedAmong(providerAddresses, env).filter((name) => !local.includes(name))
   return [
     ...(isStaging
-      ? problems(
-          local,
-          () => env.SANDBOX !== '1',
-          'points at this machine: staging allows this only with SANDBOX=1.',
-        )
+      ? [
+          ...problems(
+            local,
+            () => env.SANDBOX !== '1',
+            'points at this machine: staging allows this only with SANDBOX=1.',
+          ),
+          ...problems(
+            ['ASCEND_BASE_URL', 'PLAID_BASE_URL'],
+            isProductionHost,
+            "is the provider's production environment: staging allows only its test environment.",
+          ),
+        ]
       : [
           ...problems(local, () => true, 'points at this machine: production allows no sandbox providers.'),
           ...problems(
             remote,
-            (value) => testHosts.test(URL.parse(value)?.hostname ?? ''),
+            isTestHost,
             "is the provider's test environment: production allows no sandbox providers.",
           ),
           ...problems(['SANDBOX'], Boolean, 'is for staging only: production refuses it.'),
@@ -164,16 +179,13 @@ const productionProblems = (env: Env): string[] => {
   ]
 }
 
-const isLoopbackUrl = (url: string): boolean => {
-  const host = URL.parse(url)?.hostname ?? ''
-  return host === 'localhost' || host === '[::1]' || (isIP(host) === 4 && host.startsWith('127.'))
-}
-
 /** Requires loopback addresses, because local mode allows the sandbox and plain HTTP (SE-10). */
-const localProblems = ({ HOST: host = '127.0.0.1', PUBLIC_URL: publicUrl }: Env): string[] =>
+const localProblems = ({ HOST, FIRM_PORT, FIRM_HOST, PUBLIC_URL: publicUrl }: Env): string[] =>
   [
-    ...(isLoopbackUrl(`http://${host.includes(':') ? `[${host}]` : host}`) ? [] : ['HOST']),
-    ...(!publicUrl || isLoopbackUrl(publicUrl) ? [] : ['PUBLIC_URL']),
+    ...Object.entries({ HOST, ...(FIRM_PORT && { FIRM_HOST }) }).flatMap(([name, host = '127.0.0.1']) =>
+      isLoopbackHost(host) ? [] : [name],
+    ),
+    ...(!publicUrl || isLoopback(publicUrl) ? [] : ['PUBLIC_URL']),
   ].map((name) => `${name} must be a loopback address (127.0.0.1, localhost) in local mode.`)
 
 export const crossProblems = (env: Env): string[] => {

@@ -21,11 +21,6 @@ const addressOf = (protocols: RegExp) =>
 export const address = addressOf(/^https?:$/)
 export const baseUrl = address.transform((value) => value.replace(/\/$/, ''))
 export const smtpUrl = addressOf(/^smtps?:$/).transform((value) => new Secret(value))
-/** Rejects `//host` and `/\host`, which browsers read as another origin. */
-export const addressOrPath = text.refine(
-  (value) => /^\/(?![/\\])/.test(value) || address.safeParse(value).success,
-  'is not an address.',
-)
 export const databaseUrl = text
   .regex(/^postgres(ql)?:\/\//, 'must begin with postgresql://.')
   .transform((value) => new Secret(value))

@@ -7,6 +7,8 @@ export type CallLimits =
   | { by: 'caller'; name: string; limit: RateLimit }
   /** Counted per session and network, in this process, so that a save needs only one statement. */
   | { by: 'process' }
+  /** Counted per key of the firm's API, in the database. */
+  | { by: 'key'; name: string; limit: Omit<RateLimitUse, 'key'> }
   /** Counted only by the use case, because there is no session yet. */
   | { by: 'use case'; name: string }
   | { by: 'none' }
@@ -34,6 +36,18 @@ export const limited = (name: string, limit: RateLimit): CallLimits => ({ by: 'c
 export const saves: CallLimits = { by: 'process' }
 export const countedByUseCase = (name: string): CallLimits => ({ by: 'use case', name })
 export const readsOwnRows: CallLimits = { by: 'none' }
+
+const perKey = (kind: string, max: number, seconds: number): ((name: string) => CallLimits) => {
+  return (name) => ({ by: 'key', name: `${kind}:${name}`, limit: { max, seconds } })
+}
+export const firmReads = perKey('firm', 600, minute)
+/** Limits calls of the firm that change an application or call a provider. */
+export const firmActs = perKey('firm', 120, minute)
+/** Limits calls of the firm that read an application's documents as a whole. */
+export const firmFiles = perKey('firm', 120, hour)
+
+export const keyUsesOf = (limits: CallLimits, keyHash: Buffer): RateLimitUse[] =>
+  limits.by === 'key' ? [{ key: `${limits.name}:${keyHash.toString('hex')}`, ...limits.limit }] : []
 
 export const usesOf = (limits: CallLimits, subject: RateLimitSubject): RateLimitUse[] =>
   limits.by === 'caller' ? usesBy(limits.name, subject, limits.limit) : []

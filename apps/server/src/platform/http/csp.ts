@@ -17,7 +17,6 @@ const base = (styles: readonly string[]): string[] => [
   "font-src 'self'",
   "connect-src 'self'",
   "worker-src 'self' blob:",
-  "manifest-src 'self'",
   "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'none'",

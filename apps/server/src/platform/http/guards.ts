@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../../ports/clock.ts'
 import { AppError } from '../../use-cases/app-error.ts'
 import { strictPolicy } from './csp.ts'
-import { pageOnlyHeaders } from './headers.ts'
+import { cameraPolicy, pageOnlyHeaders } from './headers.ts'
 
 const reportTypes = /^application\/(csp-report|reports\+json)\b/
 const changes = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
@@ -21,17 +21,22 @@ export const guardApi = (app: FastifyInstance, publicUrl: string, clock: Clock):
     if (!(request.routeOptions.url ?? request.url).startsWith('/api/')) return done()
     reply.header('cache-control', 'no-store')
     if (!changes.has(request.method)) return done()
-    const { reports, files } = request.routeOptions.config
+    const { reports, files, firmCall } = request.routeOptions.config
     const site = request.headers['sec-fetch-site']
-    // Skips this check for violation reports, which browsers send with or without an Origin header.
-    if (!reports && (request.headers.origin !== origin || (site !== undefined && site !== 'same-origin')))
+    // Browsers send violation reports with or without an Origin header. The firm's API uses no cookies, and its callers
+    // send no Origin header.
+    const isExempt = reports || firmCall
+    if (!isExempt && (request.headers.origin !== origin || (site !== undefined && site !== 'same-origin')))
       return done(new AppError('origin'))
     const type = request.headers['content-type'] ?? ''
     const takes = reports ? reportTypes : files ? /^multipart\/form-data;/ : /^application\/json\b/
     done(takes.test(type) ? undefined : new AppError('unsupported_media'))
   })
-  app.addHook('onSend', (_request, reply, _payload, done) => {
-    if (/^text\/html\b/.test(String(reply.getHeader('content-type')))) reply.headers(pageOnlyHeaders)
+  app.addHook('onSend', ({ routeOptions }, reply, _payload, done) => {
+    if (/^text\/html\b/.test(String(reply.getHeader('content-type')))) {
+      reply.headers(pageOnlyHeaders)
+      if (routeOptions.config.camera) reply.header('permissions-policy', cameraPolicy)
+    }
     done()
   })
 }
@@ -39,6 +44,8 @@ export const guardApi = (app: FastifyInstance, publicUrl: string, clock: Clock):
 declare module 'fastify' {
   interface FastifyContextConfig {
     files?: true
+    /** Allows the page to use the camera. */
+    camera?: true
     /** Accepts browser reports, which have no token and may have no Origin (SE-12). */
     reports?: true
   }

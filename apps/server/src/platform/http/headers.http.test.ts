@@ -17,7 +17,15 @@ const messages = Object.values(flows).flatMap((flow) =>
   Object.values(flow).flatMap(({ redirects = [] }) => redirects.map(({ to }): string => to)),
 )
 const others = [
-  ...['/login-password', '/reset-password', '/unsubscribe', '/accessibility', '/message/errorPage'],
+  ...[
+    '/login-password',
+    '/reset-password',
+    '/unsubscribe',
+    '/security',
+    '/accessibility',
+    '/phone',
+    '/message/errorPage',
+  ],
   ...['/healthz', '/documents/privacy-policy-20260301.pdf'],
 ]
 const nowhere = ['/nothing-here', '/%zz', '/%ff', '/onboarding/%2e%2e', '/index.php', '/.git/config', '//x']
@@ -50,8 +58,12 @@ const everywhere = {
   'strict-transport-security': hsts,
   'cross-origin-resource-policy': 'same-origin',
 }
-/** Matches a Permissions-Policy header that disables at least 25 features and allows none. */
-const offFeatures = /^([a-z-]+=\(\)(, |$)){25,}$/
+/** The page on which a phone takes photos may use the camera, and nothing else. */
+const withoutCamera = (path: string, policy: string | null): string =>
+  path === '/phone' ? (policy ?? '').replace('camera=(self)', 'camera=()') : (policy ?? '')
+const offFeatures =
+  'camera=(),clipboard-read=(),display-capture=(),geolocation=(),hid=(),idle-detection=(),local-fonts=(),' +
+  'microphone=(),midi=(),payment=(),serial=(),usb=()'
 
 /** Lists a response's missing or wrong headers. */
 const problemsOf = ({ headers }: Response, path: string): string[] => {
@@ -73,7 +85,7 @@ const problemsOf = ({ headers }: Response, path: string): string[] => {
     ...(policy.includes('report-to csp') ? [] : ['report-to']),
     ...(/^text\/html/.test(headers.get('content-type') ?? '') &&
     !(
-      offFeatures.test(headers.get('permissions-policy') ?? '') &&
+      withoutCamera(path, headers.get('permissions-policy')) === offFeatures &&
       headers.get('reporting-endpoints') === 'csp="/api/csp-reports"'
     )
       ? ['permissions-policy']

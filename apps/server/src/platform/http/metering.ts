@@ -71,6 +71,7 @@ export const meterRequests = (
       code === undefined ||
       hiddenCodes.has(code) ||
       counting.size >= maxConcurrent ||
+      request.routeOptions.config.firmCall ||
       !route.startsWith('/api/')
     )
       return

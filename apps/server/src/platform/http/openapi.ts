@@ -1,7 +1,10 @@
 import type { Call } from '@vestibule/contract/call'
 import { needsCsrf } from '@vestibule/contract/endpoints'
 import { errorCodes, errorReply } from '@vestibule/contract/errors'
+import type { FirmCall } from '@vestibule/contract/firm/call'
+import { firmScopes } from '@vestibule/domain/firm/scopes'
 import { z } from 'zod'
+import type { Cookies } from './cookies.ts'
 
 type Json = Record<string, unknown>
 
@@ -28,14 +31,16 @@ const parametersOf = (schema: z.ZodType, place: 'path' | 'query'): Json[] => {
 
 const header = (name: string): Json => ({ $ref: `#/components/parameters/${name}` })
 
-const changes = ({ method }: Call): boolean => method !== 'GET'
+const changes = ({ method }: Pick<Call, 'method'>): boolean => method !== 'GET'
 
 const headersOf = (call: Call): Json[] => [
   ...(needsCsrf(call) ? [header('CsrfToken')] : []),
   ...(changes(call) ? [header('Origin'), header(call.needsVersion ? 'Version' : 'VersionIfKnown')] : []),
 ]
 
-const bodyOf = (call: Call): Json => {
+type Described = Pick<Call, 'method' | 'path' | 'body' | 'files'>
+
+const bodyOf = (call: Described): Json => {
   if (!changes(call)) return {}
   const content = call.files
     ? {
@@ -55,13 +60,14 @@ const replyOf = (call: Call): Json =>
 /** Required session by access: no session, an anonymous sign-up's session, or a verified applicant's session. */
 const security = { any: [], 'sign-up': [{ session: [] }], applicant: [{ session: [] }] } as const
 
+const operationId = ({ method, path }: Described): string =>
+  `${method} ${pathOf(path)}`.replace(/\W+(\w?)/g, (_, letter: string) => letter.toUpperCase())
+
 const operationOf = (call: Call): Json => ({
-  operationId: `${call.method} ${pathOf(call.path)}`.replace(/\W+(\w?)/g, (_, letter: string) =>
-    letter.toUpperCase(),
-  ),
+  operationId: operationId(call),
   summary: call.summary,
   tags: [call.access],
-  security: security[call.access],
+  security: call.phone ? [{ phone: [] }] : security[call.access],
   parameters: [
     ...parametersOf(call.params, 'path'),
     ...parametersOf(call.query, 'query'),
@@ -82,14 +88,7 @@ const parameter = (name: string, required: boolean, description: string): Json =
   schema: { type: 'string' },
 })
 
-const components = (cookie: string): Json => ({
-  securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: cookie } },
-  parameters: {
-    CsrfToken: parameter('X-CSRF-Token', true, 'From GET /api/auth/get-csrf, for thirty minutes'),
-    Origin: parameter('Origin', true, 'Our own; and Sec-Fetch-Site: same-origin where the browser sends it'),
-    Version: parameter('If-Match', true, "The client's version as last read, from its ETag"),
-    VersionIfKnown: parameter('If-Match', false, "The client's version as last read, from its ETag"),
-  },
+const errorComponents: Json = {
   schemas: {
     Error: {
       ...schemaOf(errorReply, 'output'),
@@ -104,13 +103,33 @@ const components = (cookie: string): Json => ({
       content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
     },
   },
+}
+
+/** The names of the cookies of the applicant's session and of a phone's session. */
+type CookieNames = Readonly<Pick<Cookies, 'name' | 'phone'>>
+
+const cookieScheme = (name: string): Json => ({ type: 'apiKey', in: 'cookie', name })
+
+const components = (cookies: CookieNames): Json => ({
+  securitySchemes: { session: cookieScheme(cookies.name), phone: cookieScheme(cookies.phone) },
+  parameters: {
+    CsrfToken: parameter('X-CSRF-Token', true, 'From GET /api/auth/get-csrf, for thirty minutes'),
+    Origin: parameter('Origin', true, 'Our own; and Sec-Fetch-Site: same-origin where the browser sends it'),
+    Version: parameter('If-Match', true, "The client's version as last read, from its ETag"),
+    VersionIfKnown: parameter('If-Match', false, "The client's version as last read, from its ETag"),
+  },
+  ...errorComponents,
 })
 
-/** Describes the API as OpenAPI 3.1, from the validating schemas (API-07). @param cookie the session cookie's name */
-export const describeCalls = (calls: readonly Call[], title: string, cookie: string): Json => {
+const pathsOf = <C extends Described>(calls: readonly C[], describe: (call: C) => Json): Json => {
   const paths: Record<string, Json> = {}
   for (const call of [...calls].sort((one, other) => one.path.localeCompare(other.path)))
-    paths[pathOf(call.path)] = { ...paths[pathOf(call.path)], [call.method.toLowerCase()]: operationOf(call) }
+    paths[pathOf(call.path)] = { ...paths[pathOf(call.path)], [call.method.toLowerCase()]: describe(call) }
+  return paths
+}
+
+/** Describes the API as OpenAPI 3.1, from the validating schemas (API-07). */
+export const describeCalls = (calls: readonly Call[], title: string, cookies: CookieNames): Json => {
   return {
     openapi: '3.1.0',
     info: { title, version: '1' },
@@ -123,7 +142,35 @@ export const describeCalls = (calls: readonly Call[], title: string, cookie: str
         description: 'Needs a signed-in applicant, email and phone verified; own ids only',
       },
     ],
-    paths,
-    components: components(cookie),
+    paths: pathsOf(calls, operationOf),
+    components: components(cookies),
   }
 }
+
+const firmOperationOf = (call: FirmCall): Json => ({
+  operationId: operationId(call),
+  summary: call.summary,
+  tags: [call.scope],
+  security: [{ key: [call.scope] }],
+  parameters: [...parametersOf(call.params, 'path'), ...parametersOf(call.query, 'query')],
+  ...bodyOf(call),
+  responses: {
+    200: {
+      description: 'Done',
+      content: call.file
+        ? { [call.file]: { schema: { type: 'string', format: 'binary' } } }
+        : { 'application/json': { schema: schemaOf(call.reply, 'output') } },
+    },
+    default: { $ref: '#/components/responses/Refused' },
+  },
+})
+
+/** Describes the firm's API. A call's tag is the scope that its key needs. */
+export const describeFirmCalls = (calls: readonly FirmCall[], title: string): Json => ({
+  openapi: '3.1.0',
+  info: { title, version: '1' },
+  servers: [{ url: '/' }],
+  tags: firmScopes.map((name) => ({ name, description: `Needs a key with the scope ${name}` })),
+  paths: pathsOf(calls, firmOperationOf),
+  components: { securitySchemes: { key: { type: 'http', scheme: 'bearer' } }, ...errorComponents },
+})

@@ -20,7 +20,6 @@ const base = (styles: string[]): string =>
     "font-src 'self'",
     "connect-src 'self'",
     "worker-src 'self' blob:",
-    "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
@@ -40,10 +39,11 @@ const styleHashes = (html: string): string[] =>
 const ownPages = ['/', '/onboarding']
 const shells = ['/login-password', '/onboarding/name', '/onboarding/agreements', '/message/errorPage?err=vpn']
 
-test('[BR-02] only the first page looks up no fallback font for its heading', async () => {
+test('[BR-02] only the first page looks up no font for its heading before the first paint', async () => {
   const lookUp = 'src:local("Georgia")'
   const first = await (await get('/onboarding')).text()
   expect(first).toContain('--heading:"Brand heading", serif')
+  expect(first).toContain(':root:not(.scripts){--heading:serif}')
   expect(first).not.toContain(lookUp)
   for (const path of ['/', '/onboarding/name']) expect(await (await get(path)).text()).toContain(lookUp)
 })

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { pathOf } from '@vestibule/domain/agreements/firm-documents'
 import type { LanguageCode } from '@vestibule/domain/languages'
 import type { Language } from '@vestibule/words/language'
 import { pageWords } from '@vestibule/words/parts'
@@ -12,6 +13,7 @@ import type { Cookies } from './cookies.ts'
 import { bankPolicy, hashOfStyle, strictPolicy } from './csp.ts'
 import { escapeHtml } from './html.ts'
 import { languageOfPage } from './language.ts'
+import { type PhoneBundle, phonePage } from './phone-page.ts'
 import { isKnown } from './session-token.ts'
 
 /** The part of the web build's prerender.js that the server uses. */
@@ -34,7 +36,8 @@ const publicSettings = ({
   broker: brand.broker,
   company: brand.company,
   contact: brand.contact,
-  privacyUrl: brand.privacyUrl,
+  privacyUrl: pathOf(brand.languages.of('en').documents, 'privacy-notice'),
+  relationshipSummaryUrl: pathOf(brand.languages.of('en').documents, 'form-crs'),
   custodian: brand.custodian,
   accountTypes: brand.accountTypes,
   publicUrl,
@@ -47,6 +50,9 @@ const publicSettings = ({
 
 type WordsUrls = Readonly<Partial<Record<LanguageCode, string>>>
 
+const readBundle = async (dist: URL) =>
+  JSON.parse(await readFile(new URL('bundle.json', dist), 'utf8')) as { css: string; phone: PhoneBundle }
+
 /** Renders the documents of the web build for the configured brand, in one language. */
 const renderDocuments = async (
   config: Config,
@@ -54,12 +60,12 @@ const renderDocuments = async (
   language: Language,
   wordsUrls: WordsUrls,
 ): Promise<Map<string, string>> => {
-  const bundle = JSON.parse(await readFile(new URL('bundle.json', dist), 'utf8')) as { css: string }
+  const bundle = await readBundle(dist)
   const { renderDocuments } = (await import(new URL('prerender/prerender.js', dist).href)) as Prerender
   const { brand } = config
   const documents = await renderDocuments(bundle, {
     theme: brand.theme.css,
-    themeWithoutFallbacks: brand.theme.cssWithoutFallbacks,
+    firstPageTheme: brand.theme.firstPageCss,
     themeColor: { light: brand.theme.light.bg, dark: brand.theme.dark.bg },
     icon: brand.icon.url,
     logo: brand.logo,
@@ -125,7 +131,14 @@ const send = (
 }
 
 /** Paths that serve the app shell with 200 (RT-01). Unknown paths serve the same shell with 404. */
-const shellPaths = ['/login-password', '/reset-password', '/unsubscribe', '/accessibility', '/message/*']
+const shellPaths = [
+  '/login-password',
+  '/reset-password',
+  '/unsubscribe',
+  '/security',
+  '/accessibility',
+  '/message/*',
+]
 
 /** Headers that only documents need. Assets omit these headers to stay small. */
 const pageHeaders = [
@@ -133,11 +146,7 @@ const pageHeaders = [
   'cross-origin-opener-policy',
   'origin-agent-cluster',
   'referrer-policy',
-  'x-dns-prefetch-control',
-  'x-download-options',
   'x-frame-options',
-  'x-permitted-cross-domain-policies',
-  'x-xss-protection',
 ]
 
 export const withoutPageHeaders = (reply: Pick<FastifyReply, 'removeHeader'>): void => {
@@ -146,13 +155,13 @@ export const withoutPageHeaders = (reply: Pick<FastifyReply, 'removeHeader'>): v
 
 const bankPath = '/onboarding/bank'
 
-/** Returns all texts of the pages in one language, as a JSON file that browsers cache. */
-const brandWords = ({ code, words, role }: Language): BrandAsset =>
+/** Returns all texts of the pages in one language, and the list of documents, as a JSON file that browsers cache. */
+const brandWords = ({ code, words, role, documents }: Language): BrandAsset =>
   assetOf(
     `words-${code}`,
     'json',
     'application/json; charset=utf-8',
-    Buffer.from(JSON.stringify({ role, words: pageWords(words) })),
+    Buffer.from(JSON.stringify({ role, documents, words: pageWords(words) })),
   )
 
 /** Serves the brand's files. Their URLs change with their content, so browsers cache them forever. */
@@ -182,6 +191,7 @@ interface Site {
   bank: { html: string; styles: string[] }
   /** The documents of the screens below `/onboarding/`, by path. */
   screens: ReadonlyMap<string, PreparedPage>
+  phone: PreparedPage
 }
 
 const siteIn = async (config: Config, dist: URL, language: Language, wordsUrls: WordsUrls): Promise<Site> => {
@@ -197,6 +207,10 @@ const siteIn = async (config: Config, dist: URL, language: Language, wordsUrls: 
   }
   const home = strict('/')
   const bank = documentOf(bankPath).replaceAll('{{linkScript}}', escapeHtml(config.plaid.linkScriptUrl))
+  const others = config.brand.languages.all
+    .filter(({ code }) => code !== language.code)
+    .map(({ code }) => ({ code, name: language.words.languages.names[code] }))
+  const phone = phonePage((await readBundle(dist)).phone, config.brand, language, others)
   const screenPaths = [...documents.keys()].filter(
     (path) => path.startsWith('/onboarding/') && path !== bankPath,
   )
@@ -211,6 +225,7 @@ const siteIn = async (config: Config, dist: URL, language: Language, wordsUrls: 
     visitor: strict('/onboarding'),
     shell: strict('*'),
     bank: { html: bank, styles: styleHashes(bank) },
+    phone: prepare(language.code, phone, strictPolicy(styleHashes(phone))),
     screens: new Map(screenPaths.map((path) => [path, strict(path)])),
   }
 }
@@ -254,6 +269,10 @@ export const servePages = async (
   // Known users get the shell, which loads their data. Other visitors get the prerendered email screen.
   serve('/onboarding', ({ visitor, screens, shell }, request) =>
     isKnown(cookies.read(request)) ? (screens.get('/onboarding/*') ?? shell) : visitor,
+  )
+
+  app.get('/phone', { config: { camera: true } }, async (request, reply) =>
+    send(request, reply, 200, (await siteOf(request, reply)).phone),
   )
 
   app.get(bankPath, async (request, reply) => {

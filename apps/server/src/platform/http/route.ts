@@ -28,6 +28,8 @@ export interface CallRequest<C extends Call> {
   session: LiveSession | undefined
   /** The trusted-device token, or empty without a cookie (SU-23). */
   device: string
+  /** The token of a phone's session, or empty without a cookie. */
+  phone: string
   version: number | undefined
   /** Each file must be read before the next file. */
   files: AsyncIterable<IncomingFile>
@@ -40,6 +42,8 @@ export interface Replying {
   setSession(token: string | undefined): void
   clearSession(): void
   setDevice(token: string): void
+  /** `undefined` ends the phone's session. */
+  setPhone(token: string | undefined): void
 }
 
 export interface RouteDeps {
@@ -135,6 +139,7 @@ export const createRouter =
           session,
           files: filesOf(request),
           device: deps.cookies.readDevice(request) ?? '',
+          phone: deps.cookies.readPhone(request) ?? '',
           version,
           reply: {
             version: (number) => void reply.header('etag', `"${number}"`),
@@ -146,6 +151,10 @@ export const createRouter =
             },
             clearSession: () => deps.cookies.clear(reply),
             setDevice: (deviceToken) => deps.cookies.writeDevice(reply, deviceToken),
+            setPhone: (phoneToken) =>
+              phoneToken === undefined
+                ? deps.cookies.clearPhone(reply)
+                : deps.cookies.writePhone(reply, phoneToken),
           },
         })
         if (call.pdf) return reply.type('application/pdf').send(Buffer.from(answer as Uint8Array))

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
 export const maxUploadMs = 10 * 60 * 1000
+/** For archives, which the firm's API streams. */
+const maxDownloadMs = 10 * 60 * 1000
 
 /** Maximum times for a client to send headers, to send a JSON body and to read the response, in ms. */
 export interface Times {
@@ -30,8 +32,9 @@ export const limitTimes = (app: FastifyInstance, times: Times = usualTimes): voi
     raw.once('close', () => clearTimeout(timer))
     done()
   })
-  app.addHook('onSend', (_request, { raw }, _payload, done) => {
-    const timer = setTimeout(() => raw.destroy(), times.answer)
+  app.addHook('onSend', ({ routeOptions }, { raw }, _payload, done) => {
+    const longest = routeOptions.config.firmCall?.file ? maxDownloadMs : times.answer
+    const timer = setTimeout(() => raw.destroy(), longest)
     raw.once('close', () => clearTimeout(timer))
     done()
   })

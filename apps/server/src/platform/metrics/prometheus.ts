@@ -124,6 +124,11 @@ const addBacklog = (registry: Registry, { backlog }: MetricSources): (() => Prom
     'in_doubt',
   ])
   const unscreened = gauge('unscreened', 'Screenings that are still to be made.')
+  const deadWebhooks = gauge('webhooks_dead', 'Webhooks whose last attempt failed.')
+  const outsideMonths = gauge(
+    'audit_outside_months_bytes',
+    'Size of the audit entries whose month has no partition.',
+  )
   const reviews = gauge('reviews_due', 'Reviews due for a poll.')
   const oldestReview = gauge('reviews_oldest_seconds', 'Time since the oldest review became due.')
   const unknown = gauge('unknown_at_provider', 'Objects at a provider without a record here.', [
@@ -131,14 +136,15 @@ const addBacklog = (registry: Registry, { backlog }: MetricSources): (() => Prom
     'kind',
   ])
   const reconciled = gauge('reconciliation_age_seconds', 'Time since the last reconciliation.', ['provider'])
-  const all = [due, oldest, pending, oldestCall, unscreened, reviews, oldestReview, unknown, reconciled]
+  const ofDatabase = [unscreened, deadWebhooks, outsideMonths, reviews, oldestReview]
+  const all = [due, oldest, pending, oldestCall, ...ofDatabase, unknown, reconciled]
   return async () => {
     for (const one of all) one.reset()
     const found = await backlog().catch(() => undefined)
     up.set(found ? 1 : 0)
     if (!found) {
       // The gauges are removed, because a gauge without labels would report 0.
-      for (const one of [unscreened, reviews, oldestReview]) one.remove()
+      for (const one of ofDatabase) one.remove()
       return
     }
     for (const { queue, due: count, oldestSeconds } of found.jobs) {
@@ -150,6 +156,8 @@ const addBacklog = (registry: Registry, { backlog }: MetricSources): (() => Prom
       oldestCall.set({ operation, in_doubt: String(inDoubt) }, oldestSeconds)
     }
     unscreened.set(found.unscreened)
+    deadWebhooks.set(found.deadWebhooks)
+    outsideMonths.set(found.auditOutsideMonthsBytes)
     reviews.set(found.reviews.due)
     oldestReview.set(found.reviews.oldestSeconds)
     for (const { provider, kind, count } of found.unknown) unknown.set({ provider, kind }, count)

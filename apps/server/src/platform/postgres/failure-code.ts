@@ -3,6 +3,9 @@ import pg from 'pg'
 /** SQLSTATEs that make the connection unusable: a read-only server (failover), a shutdown, or a closed connection. */
 const endsConnection = /^(25006|25P03|57P0[1-5]|08...)$/
 
+/** The routine that rejects a prepared statement whose result would have other columns, for example after a migration. */
+const rejectsCachedPlan = 'RevalidateCachedQuery'
+
 /** SQLSTATEs of a canceled statement, an unavailable lock, and a lack of resources or disk. */
 const lacksResources = /^(57014|55P03|53...|58...)$/
 
@@ -10,7 +13,7 @@ const lacksResources = /^(57014|55P03|53...|58...)$/
 export const failureCode = (error: Error): { code: string; endsConnection: boolean } | undefined => {
   if (!(error instanceof pg.DatabaseError)) return undefined
   const { code = '' } = error
-  if (endsConnection.test(code)) return { code, endsConnection: true }
+  if (endsConnection.test(code) || error.routine === rejectsCachedPlan) return { code, endsConnection: true }
   return lacksResources.test(code) ? { code, endsConnection: false } : undefined
 }
 

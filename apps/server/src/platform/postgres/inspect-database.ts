@@ -54,6 +54,8 @@ export interface DatabaseInspection {
   schema: SchemaComparison
   /** True if the role has permission to change or delete rows of the audit trail or the evidence. */
   changesAudit: boolean
+  /** True if entries of the audit trail are outside the partitions of the months. */
+  hasAuditOthers: boolean
   /** How far the database's clock is ahead of this machine's, in ms, accurate to half of `tookMs`. */
   aheadMs: number
   tookMs: number
@@ -78,6 +80,7 @@ export const inspectDatabase = async (url: string, now: () => Date): Promise<Dat
       tookMs,
       connections: { used: row.used, most: row.most },
       changesAudit: await mayChangeAudit(client),
+      hasAuditOthers: await hasAuditOthers(client),
       timeouts: await timeoutsOf(client),
       schema: await inspectSchema(client),
     }
@@ -104,6 +107,15 @@ const mayChangeAudit = async (client: pg.Client): Promise<boolean> => {
     [appendOnlyTables],
   )
   return rows[0]?.may ?? false
+}
+
+/** Compares sizes, because a search for a row of one partition would read all partitions. */
+const hasAuditOthers = async (client: pg.Client): Promise<boolean> => {
+  const { rows } = await client.query<{ has: boolean }>(
+    `select pg_relation_size(c.oid) > 0 as has from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname = 'partitions' and c.relname = 'audit_event_other'`,
+  )
+  return rows[0]?.has ?? false
 }
 
 const timeoutsOf = async (client: pg.Client): Promise<DatabaseInspection['timeouts']> => {

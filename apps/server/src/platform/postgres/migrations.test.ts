@@ -42,7 +42,17 @@ const landed: Readonly<Record<string, string>> = {
   '0040_audit_months.sql': '3e6f6e2052e2557e03a8fae47e7ca89445d0977fcfdbde7a7bfb7fa339a9e560',
   '0042_call_traces.sql': 'd68d083e3b12e200032e59f2cd37e26553d23b801aad9f9218e32d89e9838b1f',
   '0043_languages.sql': '47ffab843d85d88cae2213c11398a3829a71f265320277e6beb8028d1d9b529c',
+  '0044_firm_documents.sql': '3325afc2f20556b3cee30f2541661dcaf6d4c1681e3751334e006218898a4e02',
+  '0046_firm_events.sql': '0438d77dcdb589090852c36380a045952bc87fd6acedf3a5e69fd7d659afbaad',
+  '0047_webhooks.sql': 'a2e054d12148b25196f7215828e3110c01cec5aec9d37ad432e4c9dd84614593',
+  '0048_broker_watch.sql': 'c2068784df81c9511c910cbf1b025a88cdf3b06b0b4ddf1e24e9843e127bf60e',
+  '0049_broker_watch_index.sql': 'b0c51c1c2afb71922a45c5c04ee22b5127ad3d7c99d81ab0cddc81e2d07d0188',
+  '0050_firm_keys.sql': '923dee605a2210e9ec5f5593da2e8ce27b8cce5ebde929c18152beb4cf676865',
+  '0051_broker_account_index.sql': 'ec706d85a2f557f6b6b4778105cb8124fac449e91f43592baf7eb51924ac73bc',
+  '0054_browsers.sql': '6007e1412b69e38973b20a190ed6fee88862e571988315705848ad80b2a6f0cd',
+  '0055_phone_uploads.sql': '422ca6b4d64a8be53bdee897d69e979085f29127ef75019cef4a734b00fa6811',
   '0057_step_up.sql': 'e4da4a51d5cf6a1b30747f4959da24c247fdbc1be177da59b9538267b0e7a7cd',
+  '0061_audit_others.sql': 'e13f0d5d51ad9c7ba05860197c9e9642dea8efbadbce0e66bf893ac4c7e74e91',
 }
 
 test('no landed migration is edited, and each new one is listed', async () => {

@@ -4,6 +4,7 @@ import { createDatabase, type TestDatabase } from '@vestibule/testing/database'
 import { type Kysely, sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { StoreUnavailableError } from '../../ports/store-unavailable.ts'
+import { createFunnel } from '../../stores/funnel/funnel.ts'
 import { createDatabase as connectTo } from '../../stores/store.ts'
 import { longTransaction } from './long-transaction.ts'
 import type { Tables } from './schema.ts'
@@ -135,6 +136,32 @@ test('[OP-10] an unanswered statement times out shortly after the server’s own
   expect(await pid(db)).not.toBe(before)
   await other.destroy()
   proxy.close()
+})
+
+test('[NV-16] [OP-10] old events of the funnel may be deleted for longer than the role’s time-out', async () => {
+  await setRole(`statement_timeout = '200ms'`)
+  const admin = connectTo(database.adminUrl)
+  const { resolve: goOn, promise: locked } = Promise.withResolvers<void>()
+  const lock = admin.transaction().execute(async (transaction) => {
+    await sql`lock table funnel_event in access exclusive mode`.execute(transaction)
+    goOn()
+    await pause(1, transaction)
+  })
+  await locked
+  expect(await createFunnel(opened(database.appUrl)).forgetBefore(new Date(), 1)).toBe(0)
+  await lock
+  await admin.destroy()
+})
+
+test('[OP-10] [DP-02] a connection whose prepared statement no longer fits its table is discarded', async () => {
+  const db = opened(database.adminUrl, 1)
+  const before = await pid(db)
+  await sql`create temporary table changing (number integer)`.execute(db)
+  const read = () => sql`select * from changing where number > ${0}::integer`.execute(db)
+  await read()
+  await sql`alter table changing add column other integer`.execute(db)
+  await expect(read()).rejects.toEqual(unavailable('0A000'))
+  expect(await pid(db)).not.toBe(before)
 })
 
 test('[OP-10] waiting for a free connection times out', async () => {

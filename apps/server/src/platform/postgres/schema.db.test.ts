@@ -38,6 +38,7 @@ const kinds: Record<string, RegExp> = {
   ARRAY: /\[\]/,
   text: /string|'|AccountType|LanguageCode|Status|Document(Type|State)|Kind/,
   boolean: /boolean/,
+  bigint: /string/,
   integer: /number|Step/,
   smallint: /number|Step/,
   date: /string/,
@@ -282,7 +283,9 @@ test('[SE-11] docs/sealed-fields.md lists which columns are sealed, and under wh
   const cell = (columns: readonly string[]): string =>
     columns.length > 0 ? columns.map((name) => `\`${name}\``).join(', ') : '–'
   const keyOf = (table: string): string =>
-    [...tablesUnderRecordsKey, 'removed_item'].includes(table) ? '`RECORDS_KEY`' : 'the client’s data key'
+    [...tablesUnderRecordsKey, 'removed_item', 'webhook_secret'].includes(table)
+      ? '`RECORDS_KEY`'
+      : 'the client’s data key'
   const rows = Object.entries(await catalog())
     .filter(([table]) => table !== 'migration')
     .sort(([one], [other]) => (one < other ? -1 : 1))

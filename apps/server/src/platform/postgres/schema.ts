@@ -44,6 +44,9 @@ export interface Tables {
     created_at: Instant
     seen_at: Instant
     ends_at: Instant
+    browser: string | null
+    system: string | null
+    follows_ended: Generated<boolean>
     proven_at: Instant | null
   }
   prospect: { id: string; email: string; phone: string; created_at: Instant }
@@ -66,6 +69,50 @@ export interface Tables {
     at: Instant
     is_counted: Generated<boolean>
   }
+  event_outbox: {
+    sequence: Generated<string>
+    id: Generated<string>
+    type: string
+    version: number
+    at: Instant
+    client_id: string | null
+    user_id: string | null
+    data: Json
+  }
+  firm_event: {
+    position: string
+    id: string
+    type: string
+    version: number
+    at: Instant
+    client_id: string | null
+    user_id: string | null
+    data: Json
+  }
+  webhook_endpoint: {
+    id: string
+    url: string
+    disabled_for: 'COMMAND' | 'GONE' | null
+    created_at: Instant
+  }
+  webhook_secret: {
+    id: string
+    endpoint_id: string
+    secret_sealed: Buffer
+    created_at: Instant
+    ends_at: Instant | null
+  }
+  webhook_delivery: {
+    endpoint_id: string
+    position: string
+    event_at: Instant
+    subject: string
+    state: Generated<string>
+    attempts: Generated<number>
+    due_at: GeneratedInstant
+    last_outcome: string | null
+    settled_at: Instant | null
+  }
   funnel_place: { account_type: string; status: string; flow: string; place: string }
   funnel_day: {
     began_on: string
@@ -78,7 +125,14 @@ export interface Tables {
   maintenance_position: { name: string; after: string }
   funnel_refusal: { day: string; account_type: string; place: string; code: string; count: number }
   rate_limit: { key: string; uses: Date[]; idle_at: Instant }
-  device: { token_hash: Buffer; user_id: string; ends_at: Instant }
+  device: {
+    token_hash: Buffer
+    user_id: string
+    ends_at: Instant
+    browser: string | null
+    system: string | null
+    is_remembered: Generated<boolean>
+  }
   password_reset: {
     id: string
     identity_id: string | null
@@ -91,6 +145,17 @@ export interface Tables {
     in_doubt_since: Instant | null
   }
   unverified_email: { email: string; created_at: Instant }
+  phone_upload: {
+    id: string
+    client_id: string
+    session_hash: Buffer
+    link_hash: Buffer
+    phone_hash: Buffer | null
+    expires_at: Instant
+    opened_at: Instant | null
+    uploaded_at: Instant | null
+  }
+  session_ended_elsewhere: { token_hash: Buffer; ended_at: Instant }
   sessions_ended: { identity_id: string; ended_at: Instant | null }
   proven_email: { identity_id: string; email: string; proven_at: Instant }
   email_change_notice: { id: string; user_id: string; email: string; awaits_verification: boolean }
@@ -220,6 +285,21 @@ export interface Tables {
   }
   agreement_document: { sha256: Buffer; pdf: Buffer; kept_at: Instant }
   served_agreement: { client_id: string; agreement_id: string; sha256: Buffer; served_at: Instant }
+  firm_document: {
+    key: string
+    version: string
+    sha256: Buffer
+    html_hash: Buffer | null
+    recorded_at: GeneratedInstant
+  }
+  document_delivery: {
+    client_id: string
+    key: string
+    version: string
+    sha256: Buffer
+    language: LanguageCode
+    delivered_at: Instant
+  }
   agreement_opening: {
     client_id: string
     id: string
@@ -425,6 +505,17 @@ export interface Tables {
     explained_by: string | null
   }
   erased_holding: { hash: Buffer }
+  firm_key: {
+    id: string
+    name: string
+    key_hash: Buffer
+    scopes: string[]
+    created_at: Instant
+    created_by: string
+    expires_at: Instant
+    revoked_at: Instant | null
+    revoked_by: string | null
+  }
 }
 /** `receiving`: our checks have not accepted the upload. `refused`: the broker rejected the document permanently. */
 export type DocumentState = 'receiving' | 'accepted' | 'handed_over' | 'refused'

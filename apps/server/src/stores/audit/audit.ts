@@ -13,7 +13,7 @@ export type Origin = Pick<Caller, 'ip' | 'requestId'>
 /** A new audit entry: an action and codes, never personal values. */
 export interface NewEntry {
   /** `unproven` is a caller without proof of identity, for example after a wrong password. */
-  actor: 'applicant' | 'unproven' | 'server'
+  actor: 'applicant' | 'unproven' | 'server' | 'firm'
   action: string
   detail?: Record<string, unknown>
   origin?: Origin
@@ -24,7 +24,11 @@ export interface NewEntry {
  * A trail's owner. `email` means the user with this email or, if there is none, the identity with this email.
  * A `null` identity has no trail.
  */
-export type TrailOwner = { userId: string } | { identityId: string | null } | { email: string }
+export type TrailOwner =
+  | { userId: string }
+  | { firmKeyId: string }
+  | { identityId: string | null }
+  | { email: string }
 
 /** The columns of an audit entry. The entry's hash covers the exact text of `payload`. */
 export interface EntryValues {
@@ -74,6 +78,7 @@ export const identityTrail = (identityId: string): string =>
 
 const trailOf = (owner: TrailOwner): RawBuilder<unknown> => {
   if ('userId' in owner) return sql`${owner.userId}::uuid`
+  if ('firmKeyId' in owner) return sql`${owner.firmKeyId}::uuid`
   if ('identityId' in owner) return sql`trail_of_identity(${owner.identityId}::text)`
   return sql`coalesce((select id from app_user where email = ${owner.email}),
     (select trail_of_identity(id) from local_identity where email = ${owner.email}))`
@@ -95,13 +100,13 @@ export const append = async (
 export const createAudit = (db: Kysely<Tables>) => ({
   append: (owner: TrailOwner, entry: NewEntry): Promise<void> =>
     append(db, trailOf(owner), entryValues(entry), entry.actor === 'unproven' ? 'unsynced' : 'synced'),
-  /** Appends to the operators' trail and to the affected user's trail. `by` is the operator's name. */
+  /** Appends to the operators' trail and to the trail of the affected user or key. `by` is the operator's name. */
   async operator(
     { by, action, detail, now }: { by: string; action: string; detail: Record<string, unknown>; now: Date },
-    userId: string | null = null,
+    ownerId: string | null = null,
   ): Promise<void> {
     const entry = operatorEntry(action, { by, ...detail }, now)
-    await append(db, sql`${userId}::uuid`, entry)
+    await append(db, sql`${ownerId}::uuid`, entry)
     await append(db, sql`${operatorsTrail}::uuid`, entry)
   },
 })

@@ -53,8 +53,9 @@ export interface TrailView {
   checkpoints(): AsyncGenerator<CheckpointRow>
   headsByCheckpoint(): AsyncGenerator<HeadRow>
   headsByClient(): AsyncGenerator<HeadRow>
-  /** @param before only entries before this time; `undefined` for all */
-  entries(before?: Date): AsyncGenerator<StoredEntry>
+  entries(): AsyncGenerator<StoredEntry>
+  /** Entries up to the last entry of each trail before the time. Numbers and times may differ in their order. */
+  entriesUntil(before: Date): AsyncGenerator<StoredEntry>
   clients(): AsyncGenerator<ClientHead>
   chains(): AsyncGenerator<ClientHead>
   users(): AsyncGenerator<Pick<ClientHead, 'clientId'>>
@@ -80,6 +81,10 @@ async function* paged<Row>(
 
 const headColumns = sql`checkpoint, client_id as "clientId", seq, encode(hash, 'hex') as hash`
 
+const entryColumns = sql`client_id as "clientId", seq, at, action, payload::text as payload, encode(hash, 'hex') as hash`
+const isBehind = (last: StoredEntry | undefined) =>
+  last ? sql`(client_id, seq) > (${last.clientId}::uuid, ${last.seq}::integer)` : sql`true`
+
 const viewOf = (db: Kysely<Tables>): TrailView => {
   const pages =
     <Row>(pageBehind: (last: Row | undefined) => RawBuilder<Row>) =>
@@ -103,14 +108,18 @@ const viewOf = (db: Kysely<Tables>): TrailView => {
         where (client_id, checkpoint) > (${last?.clientId ?? nilUuid}::uuid, ${last?.checkpoint ?? 0}::integer)
         order by client_id, checkpoint limit ${pageSize}`,
     ),
-    entries: (before) =>
+    entries: pages<StoredEntry>(
+      (last) => sql`
+        select ${entryColumns} from audit_event where ${isBehind(last)} order by client_id, seq limit ${pageSize}`,
+    ),
+    entriesUntil: (before) =>
       paged<StoredEntry>(
         db,
         (last) => sql`
-        select client_id as "clientId", seq, at, action, payload::text as payload, encode(hash, 'hex') as hash
-        from audit_event
-        where ${last ? sql`(client_id, seq) > (${last.clientId}::uuid, ${last.seq}::integer)` : sql`true`}
-          and ${before ? sql`at < ${before}::timestamptz` : sql`true`}
+        select ${entryColumns} from audit_event e
+        where ${isBehind(last)} and at < ${new Date(before.getTime() + maxCommitDelayMs)}::timestamptz
+          and (at < ${before}::timestamptz or exists (
+            select from audit_event later where later.client_id = e.client_id and later.seq > e.seq and later.at < ${before}::timestamptz))
         order by client_id, seq limit ${pageSize}`,
       ),
     clients: pages<ClientHead>(
@@ -205,7 +214,11 @@ export const createCheckpoints = (db: Kysely<Tables>) => {
           number,
           sql`(
             select distinct on (client_id) client_id, seq, hash from audit_event
-            where at < ${before} order by client_id, seq desc) heads`,
+            where at < ${before} order by client_id, seq desc) heads
+          -- not the trails whose entries here are in the archive of earlier months
+          where not exists (select from audit_checkpoint_head known join audit_checkpoint c on c.number = known.checkpoint
+            where known.client_id = heads.client_id and known.seq >= heads.seq
+              and (c.statement::json #>> '{archived,before}')::timestamptz < ${before}::timestamptz)`,
         )
         const { statement, signature } = sign({ number, previous: previous?.statement, trails, root })
         const row = { number, at: now, statement, signature }

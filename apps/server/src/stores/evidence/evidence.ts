@@ -1,4 +1,5 @@
 import type { DocumentFormat } from '@vestibule/domain/agreements/document-formats'
+import type { LanguageCode } from '@vestibule/domain/languages'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../platform/postgres/schema.ts'
 
@@ -18,6 +19,15 @@ export interface TrailEntry {
   seq: number
   payload: string
   hash: string
+}
+
+/** A version of a document of the firm that the applicant received. */
+export interface Delivery {
+  key: string
+  version: string
+  sha256: string
+  language: LanguageCode
+  deliveredAt: Date
 }
 
 export interface UnsignedDocument {
@@ -67,6 +77,16 @@ export const createEvidence = (db: Kysely<Tables>) => {
         .where('sha256', '=', bytesOf(sha256))
         .executeTakeFirst()
       return row?.pdf
+    },
+
+    /** Returns the sizes in bytes of those documents that are stored, in the order of `hashes`. */
+    async documentSizes(hashes: readonly string[]): Promise<{ sha256: string; size: number }[]> {
+      const { rows } = await sql<{ sha256: string; size: number }>`
+        select encode(d.sha256, 'hex') as sha256, octet_length(d.pdf) as size
+        from unnest(${hashes.map(bytesOf)}::bytea[]) with ordinality as wanted (hash, position)
+          join agreement_document d on d.sha256 = wanted.hash
+        order by wanted.position`.execute(db)
+      return rows
     },
 
     async recordServedDocument(
@@ -126,6 +146,27 @@ export const createEvidence = (db: Kysely<Tables>) => {
         openedAs: row.opened_as,
       }))
     },
+
+    async putDeliveries(clientId: string, deliveries: readonly Delivery[]): Promise<void> {
+      await db
+        .insertInto('document_delivery')
+        .values(
+          deliveries.map(({ key, version, sha256, language, deliveredAt }) => ({
+            ...{ client_id: clientId, key, version, language },
+            sha256: bytesOf(sha256),
+            delivered_at: deliveredAt,
+          })),
+        )
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+    },
+
+    deliveries: (clientId: string): Promise<Pick<Delivery, 'key' | 'version'>[]> =>
+      db
+        .selectFrom('document_delivery')
+        .select(['key', 'version'])
+        .where('client_id', '=', clientId)
+        .execute(),
 
     async putUnsigned(clientId: string, details: readonly UnsignedDocument[], now: Date): Promise<void> {
       await db

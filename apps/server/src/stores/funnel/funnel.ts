@@ -156,17 +156,18 @@ export const createFunnel = (db: Kysely<Tables>) => ({
   },
 
   /** Deletes the events of at most `atMost` clients whose last event is older than `before`. Their counts remain. */
-  async forgetBefore(before: Date, atMost: number): Promise<number> {
-    const gone = await sql`
-      with old as (
-        select distinct client_id from funnel_event e where at < ${before}
-          and not exists (select from funnel_event later where later.client_id = e.client_id
-            and (later.at >= ${before} or not later.is_counted))
-        limit ${atMost}),
-      deleted as (delete from funnel_event where client_id in (select client_id from old))
-      select from old`.execute(db)
-    return gone.rows.length
-  },
+  forgetBefore: (before: Date, atMost: number): Promise<number> =>
+    longTransaction(db, async (tx) => {
+      const gone = await sql`
+        with old as (
+          select distinct client_id from funnel_event e where at < ${before}
+            and not exists (select from funnel_event later where later.client_id = e.client_id
+              and (later.at >= ${before} or not later.is_counted))
+          limit ${atMost}),
+        deleted as (delete from funnel_event where client_id in (select client_id from old))
+        select from old`.execute(tx)
+      return gone.rows.length
+    }),
 
   /** Counts the people that began on the day `since` (UTC) or later, including uncounted events. */
   async counts(flow: string, since: string): Promise<FunnelCount[]> {

@@ -275,6 +275,9 @@ export const createRecords = (db: Kysely<Tables>) => {
       await db.deleteFrom('ssn_claim').where('client_id', '=', clientId).execute()
     },
 
+    allShown: (userId: string): Promise<(ShownRow & { call: string; shown_at: Date })[]> =>
+      shown(userId).select(['s.call', 's.shown_at']).orderBy('s.shown_at').orderBy('s.id').execute(),
+
     shownWith: (userId: string, call: string): Promise<ShownRow[]> =>
       shown(userId).where('s.call', '=', call).orderBy('s.disclosure_id').execute(),
 

@@ -2,6 +2,7 @@ import type { Status } from '@vestibule/domain/flow/statuses'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { longTransaction } from '../../platform/postgres/long-transaction.ts'
 import type { Tables } from '../../platform/postgres/schema.ts'
+import { eventsFrom, eventValues } from '../events/events.ts'
 import { isIn, type UserSpan } from './user-sweep.ts'
 
 export interface Kept {
@@ -100,7 +101,12 @@ export const createUnfinished = (db: Kysely<Tables>) => ({
       with gone as (
         delete from client c where c.id = ${clientId} and c.visited_at < ${visitedBefore} and ${mayBeDeleted(kept)}
           and ${inState.unfinished}
-        returning c.id, c.audit_seq + 1 as seq, c.audit_head)
+        returning c.id, c.user_id, c.audit_seq + 1 as seq, c.audit_head),
+      recorded as (${eventsFrom(
+        sql`gone`,
+        { clientId: sql`source.id`, userId: sql`source.user_id` },
+        eventValues({ type: 'application.abandoned', data: {} }, now),
+      )})
       insert into audit_event (client_id, seq, at, action, payload, hash)
       select id, seq, ${now}::timestamptz, 'application_removed', ${payload}::json,
         sha256(audit_head || int4send(seq) || convert_to(${payload}::text, 'UTF8'))

@@ -10,6 +10,7 @@ export interface UserSpan {
 
 const lastUuid = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 export const allUsers: UserSpan = { after: nilUuid, through: lastUuid }
+export const noUsers: UserSpan = { after: nilUuid, through: nilUuid }
 
 const name = 'users'
 const fewestUsers = 5_000

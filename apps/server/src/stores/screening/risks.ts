@@ -1,9 +1,11 @@
+import type { NewFirmEvent } from '@vestibule/domain/events/firm-events'
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
 import { longTransaction } from '../../platform/postgres/long-transaction.ts'
 import type { Tables } from '../../platform/postgres/schema.ts'
 import { statement } from '../../platform/postgres/statement.ts'
 import type { RaiseAlert, RiskAlert } from '../../ports/risk-alerts.ts'
 import { appendedFrom, entryValues } from '../audit/audit.ts'
+import { eventsFrom, eventValues } from '../events/events.ts'
 import type { Verdicts } from '../sign-up/rows.ts'
 import type { Block, BlockEnd, FraudEvent, RiskCategory } from './rows.ts'
 import { createUnscreened } from './unscreened.ts'
@@ -92,6 +94,10 @@ const alertKind = ({ kind, riskType }: FraudEvent): RiskAlert['kind'] => {
   return kind === 'WHITE_FLAG' ? 'white_flag' : 'risk_detected'
 }
 
+/** Inserts the firm's event for each row of `from`, which has the column user_id. */
+const eventOf = (from: RawBuilder<unknown>, event: NewFirmEvent, now: Date): RawBuilder<unknown> =>
+  eventsFrom(from, { clientId: sql`null`, userId: sql`source.user_id` }, eventValues(event, now))
+
 /** Stores blocks, fraud events, verdicts and pending screenings. In a transaction, alerts wait for the commit. */
 export const createRisks = (db: Kysely<Tables>, raise: RaiseAlert) => ({
   async active(email: string): Promise<Block | undefined> {
@@ -113,7 +119,12 @@ export const createRisks = (db: Kysely<Tables>, raise: RaiseAlert) => ({
       ${appendedFrom(
         sql`(select user_id as trail from holding where id = ${block.id})`,
         entryValues({ actor: 'server', action: 'email_blocked', detail, now }),
-      )}
+      )},
+      recorded as (${eventOf(
+        sql`(select user_id from holding where id = ${block.id})`,
+        { type: 'applicant.blocked', data: { scope: 'EMAIL', blockId: block.id } },
+        now,
+      )})
       select id from holding`.execute(db)
     const [holding] = rows
     if (!holding) throw new Error('the insertion of a block returned no row')
@@ -154,18 +165,16 @@ export const createRisks = (db: Kysely<Tables>, raise: RaiseAlert) => ({
   },
 
   async report(event: FraudEvent, now: Date): Promise<void> {
-    await db
-      .insertInto('fraud_event')
-      .values({
-        id: event.id,
-        kind: event.kind,
-        email: event.email,
-        user_id: event.userId,
-        risk_type: event.riskType,
-        details: JSON.stringify(event.details),
-        created_at: now,
-      })
-      .execute()
+    const kind = event.riskType === 'BANK_ACCOUNT' ? 'SHARED_BANK_ACCOUNT' : event.kind
+    await sql`
+      with reported as (
+        insert into fraud_event (id, kind, email, user_id, risk_type, details, created_at)
+        values (${event.id}, ${event.kind}, ${event.email}, ${event.userId}, ${event.riskType},
+          ${JSON.stringify(event.details)}, ${now}::timestamptz)
+        returning user_id)
+      ${eventOf(sql`reported`, { type: 'fraud.seen', data: { fraudEventId: event.id, kind } }, now)}`.execute(
+      db,
+    )
     raise({ kind: alertKind(event), userId: event.userId, fraudEventId: event.id })
   },
 
@@ -181,7 +190,12 @@ export const createRisks = (db: Kysely<Tables>, raise: RaiseAlert) => ({
         // Locks sessions before the audit trail, as a login does, to avoid deadlocks.
         sql`(select id as trail from blocked where (select count(*) from gone) >= 0)`,
         entryValues({ actor: 'server', action: 'user_blocked', now }),
-      )}
+      )},
+      recorded as (${eventOf(
+        sql`(select id as user_id from blocked)`,
+        { type: 'applicant.blocked', data: { scope: 'USER', blockId: null } },
+        now,
+      )})
       select`.execute(db)
     raise({ kind: 'user_blocked', userId })
   },

@@ -1,12 +1,18 @@
+import type { Browser } from '@vestibule/domain/browsers'
 import { type Kysely, sql } from 'kysely'
 import { longTransaction } from '../../platform/postgres/long-transaction.ts'
 import type { Tables } from '../../platform/postgres/schema.ts'
 
 export const createDevices = (db: Kysely<Tables>) => ({
-  async renew(tokenHash: Buffer, userId: string, now: Date, until: Date): Promise<boolean> {
+  async renew(
+    tokenHash: Buffer,
+    userId: string,
+    now: Date,
+    { until, ...browser }: Browser & { until: Date },
+  ): Promise<boolean> {
     const renewed = await db
       .updateTable('device')
-      .set({ ends_at: until })
+      .set({ ends_at: until, ...browser })
       .where('token_hash', '=', tokenHash)
       .where('user_id', '=', userId)
       .where('ends_at', '>', now)
@@ -24,21 +30,26 @@ export const createDevices = (db: Kysely<Tables>) => ({
       .executeTakeFirst()
     return found !== undefined
   },
+  /** Grants separate password attempts, without remembering the browser. */
   async add(tokenHash: Buffer, identityId: string, until: Date): Promise<void> {
     await sql`
-      insert into device (token_hash, user_id, ends_at)
-      select ${tokenHash}, id, ${until}::timestamptz from app_user where auth0_user_id = ${identityId}
+      insert into device (token_hash, user_id, ends_at, is_remembered)
+      select ${tokenHash}, id, ${until}::timestamptz, false from app_user where auth0_user_id = ${identityId}
       on conflict (token_hash, user_id) do update set ends_at = excluded.ends_at`.execute(db)
   },
   /** Remembers the user in a browser under a new token. The browser's other users move to the new token. */
-  async remember(tokenHash: Buffer, before: Buffer, userId: string, until: Date): Promise<void> {
+  async remember(
+    tokenHash: Buffer,
+    before: Buffer,
+    userId: string,
+    { until, browser, system }: Browser & { until: Date },
+  ): Promise<void> {
     await sql`
       with others as (
         update device set token_hash = ${tokenHash} where token_hash = ${before} and user_id <> ${userId}),
       old as (delete from device where token_hash = ${before} and user_id = ${userId})
-      insert into device (token_hash, user_id, ends_at) values (${tokenHash}, ${userId}, ${until})`.execute(
-      db,
-    )
+      insert into device (token_hash, user_id, ends_at, browser, system)
+      values (${tokenHash}, ${userId}, ${until}, ${browser}, ${system})`.execute(db)
   },
   async forgetAll(identityId: string): Promise<void> {
     await db

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { eventually } from '@vestibule/testing/in-vitest'
 import { useStore } from '@vestibule/testing/use-store'
 import { expect, test } from 'vitest'
@@ -14,6 +14,7 @@ const identityOf = (): string => `local|person-${++people}`
 const anonymous = (): Session => ({
   ...{ tokenHash: randomBytes(32), kind: 'sign_up', userId: null, identityId: null, challengeUserId: null },
   ...{ screening: {}, createdAt: now, seenAt: now, endsAt: later, provenAt: now },
+  browser: { browser: null, system: null },
 })
 const begin = async (session: Session): Promise<LiveSession> => {
   await its.store.sessions.begin(session, [{ key: 'session', max: 999, seconds: 60 }], now)
@@ -45,6 +46,15 @@ test('[SU-15] [SU-25] a password proven before all sessions ended begins no sess
   expect(await logIn(session, identityId)).toBe('outdated')
   expect(await sessionsOf(identityId)).toBe(0)
   expect(await logIn(await begin(anonymous()), identityId)).toBe('replaced')
+  expect(await sessionsOf(identityId)).toBe(1)
+})
+
+test('[HO-04] a password proven before all other sessions ended begins no session', async () => {
+  const identityId = identityOf()
+  const [session, own] = [await begin(anonymous()), await begin({ ...anonymous(), identityId })]
+  const kept = { session: own.tokenHash, device: randomBytes(32) }
+  await its.store.browsers.endOthers({ identityId, userId: randomUUID() }, kept, now)
+  expect(await logIn(session, identityId)).toBe('outdated')
   expect(await sessionsOf(identityId)).toBe(1)
 })
 

@@ -1,3 +1,4 @@
+import type { Browser } from '@vestibule/domain/browsers'
 import { sessionIdleSeconds, sessionTouchSeconds } from '@vestibule/domain/session'
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
 import { longTransaction } from '../../platform/postgres/long-transaction.ts'
@@ -22,6 +23,9 @@ export interface Session {
   createdAt: Date
   seenAt: Date
   endsAt: Date
+  browser: Browser
+  /** Whether this anonymous session replaced one that its user had ended from another browser. */
+  followsEnded?: boolean
   /** Time of the last proof of identity. `null` before the first one. */
   provenAt: Date | null
 }
@@ -69,6 +73,9 @@ const columns = [
   'created_at',
   'seen_at',
   'ends_at',
+  'browser',
+  'system',
+  'follows_ended',
   'proven_at',
 ] as const satisfies (keyof Row)[]
 const allColumns = sql.raw(columns.map((column) => `session.${column}`).join(', '))
@@ -84,6 +91,8 @@ const toSession = (row: Row): Session => ({
   createdAt: row.created_at,
   seenAt: row.seen_at,
   endsAt: row.ends_at,
+  browser: { browser: row.browser, system: row.system } as Browser,
+  followsEnded: row.follows_ended,
   provenAt: row.proven_at,
 })
 
@@ -151,6 +160,9 @@ const rowOf = (session: Session) => ({
   created_at: session.createdAt,
   seen_at: session.seenAt,
   ends_at: session.endsAt,
+  browser: session.browser.browser,
+  system: session.browser.system,
+  follows_ended: session.followsEnded ?? false,
   proven_at: session.provenAt,
 })
 
@@ -161,7 +173,8 @@ const insertFrom = (
   insert into session (${sql.raw(columns.join(', '))})
   select ${row.token_hash}, ${row.kind}, ${row.user_id}::uuid, ${row.identity_id}, ${row.challenge_user_id}::uuid,
     ${row.email}, ${row.screening}::jsonb, ${row.created_at}::timestamptz, ${row.seen_at}::timestamptz,
-    ${row.ends_at}::timestamptz, ${row.proven_at}::timestamptz from ${from}`
+    ${row.ends_at}::timestamptz, ${row.browser}, ${row.system},
+    ${row.follows_ended}::boolean, ${row.proven_at}::timestamptz from ${from}`
 
 type Replacing = ReturnType<typeof rowOf> & { before: Buffer }
 type Replaced = { is_current: boolean; is_replaced: boolean }
@@ -179,6 +192,7 @@ const replacing = (
       identity_id = ${row.identity_id}, challenge_user_id = ${row.challenge_user_id}::uuid, email = ${row.email},
       screening = ${row.screening}::jsonb, created_at = ${row.created_at}::timestamptz,
       seen_at = ${row.seen_at}::timestamptz, ends_at = ${row.ends_at}::timestamptz,
+      browser = ${row.browser}, system = ${row.system}, follows_ended = ${row.follows_ended},
       proven_at = ${row.proven_at}::timestamptz
     where token_hash = ${row.before} ${after ? sql`and (select is_current from held)` : sql``}
     returning coalesce(user_id, challenge_user_id, trail_of_identity(identity_id)) as trail)
@@ -199,6 +213,16 @@ const replaceProven = statement<Replacing & EntryValues & ProvenAt, Replaced>((v
     entry: values,
   }),
 )
+
+/**
+ * Makes concurrent log-ins fail whose password was proven before now. A statement of its own, because a deletion after it
+ * must see the sessions of log-ins that its lock waited for.
+ */
+export const refuseEarlierProofs = async (db: Kysely<Tables>, identityId: string): Promise<void> => {
+  await sql`
+    insert into sessions_ended (identity_id, ended_at) values (${identityId}, clock_timestamp())
+    on conflict (identity_id) do update set ended_at = clock_timestamp()`.execute(db)
+}
 
 export const createSessions = (db: Kysely<Tables>) => ({
   async begin(session: Session, uses: readonly RateLimitUse[], now: Date): Promise<Date | undefined> {
@@ -298,10 +322,7 @@ export const createSessions = (db: Kysely<Tables>) => ({
   },
   /** Ends every session of an identity and its user, including concurrent logins and sessions that wait for a code. */
   async endAll(identityId: string): Promise<void> {
-    // Locks in a separate statement, because the deletion must see the sessions of logins that the lock waited for.
-    await sql`
-        insert into sessions_ended (identity_id, ended_at) values (${identityId}, clock_timestamp())
-        on conflict (identity_id) do update set ended_at = clock_timestamp()`.execute(db)
+    await refuseEarlierProofs(db, identityId)
     await sql`
         with owner as (select id from app_user where auth0_user_id = ${identityId})
         delete from session where identity_id = ${identityId} or user_id in (select id from owner)
@@ -313,6 +334,9 @@ export const createSessions = (db: Kysely<Tables>) => ({
       await sql`
           delete from sessions_ended
           where ended_at is null or ended_at < clock_timestamp() - interval '1 hour'`.execute(tx)
+      await sql`
+          delete from session_ended_elsewhere
+          where ended_at < ${now}::timestamptz - interval '1 day'`.execute(tx)
     })
   },
 })

@@ -5,6 +5,7 @@ import { statusesShowing } from '@vestibule/domain/flow/status-lists'
 import { legalNameOf } from '@vestibule/domain/forms/name'
 import { arbitrationNotice } from '@vestibule/words/disclosures/arbitration'
 import { taxCertification } from '@vestibule/words/disclosures/tax-certification'
+import type { HashedPdf } from '../../ports/documents.ts'
 import type { Vault } from '../../ports/vault.ts'
 import type { AcceptedAgreement, Application } from '../../stores/application/rows.ts'
 import type { Opening } from '../../stores/evidence/evidence.ts'
@@ -23,7 +24,7 @@ import type { Deps } from '../deps.ts'
 import { showDisclosures } from '../disclosures/show.ts'
 import { openAcceptance, sealAcceptance } from '../retention/sealed-records.ts'
 import { agreementsOf } from './list.ts'
-import { currentPdf, type HashedPdf, type PdfDeps } from './read-pdf.ts'
+import { currentPdf, type PdfDeps } from './read-pdf.ts'
 import { showsSpouseNotice, unsignedDocuments } from './spouse.ts'
 
 /** Agreements added to every acceptance. The list is empty until the firm names additional agreements. */
@@ -193,6 +194,7 @@ const record = async (
         ...(unsigned.length > 0 ? { unsigned: unsigned.map(({ agreement_name }) => agreement_name) } : {}),
       },
     })
+    await store.events.record({ type: 'agreements.accepted', data: {} }, { clientId, userId: user.id }, now)
     await store.calls.enqueue(clientCall('mail_acceptance', clientId, clientId, {}, user.id), now)
   })
 }

@@ -1,16 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { BodyOf } from '@vestibule/contract/calls'
 import { opensAtBroker } from '@vestibule/domain/account-types'
-import { revisionOf } from '@vestibule/domain/agreements/revision'
-import {
-  productStatements,
-  type StatementDocument,
-  statementUris,
-} from '@vestibule/domain/agreements/statements'
+import type { FirmDocument } from '@vestibule/domain/agreements/firm-documents'
+import { productStatements, statementDocuments } from '@vestibule/domain/agreements/statements'
 import { statusesAfter, statusesWithEvent } from '@vestibule/domain/flow/status-lists'
 import { factsSavedBy } from '@vestibule/domain/flow/types'
 import { legalNameForm } from '@vestibule/domain/forms/statements'
 import { fillAny } from '@vestibule/words/fill'
+import type { Language } from '@vestibule/words/language'
+import type { HashedPdf } from '../../ports/documents.ts'
 import type { Vault } from '../../ports/vault.ts'
 import type { Application, StatementsRow } from '../../stores/application/rows.ts'
 import type { Caller } from '../../stores/sign-up/rows.ts'
@@ -25,37 +23,22 @@ import {
 } from '../application/load.ts'
 import { saveOrThrow } from '../application/save.ts'
 import { type OfAgeDeps, requireOfAge } from '../application/sharing-checks.ts'
-import type { Deps } from '../deps.ts'
 import { toShow } from '../disclosures/show.ts'
 import type { DisclosureWords } from '../disclosures/texts.ts'
 import { openStatements, sealStatements } from '../retention/sealed-records.ts'
-import { currentPdf, type HashedPdf, type PdfDeps } from './read-pdf.ts'
+import { type DeliveryDeps, deliverDocuments, requireDelivered } from './deliver.ts'
+import { type PdfDeps, readOwn } from './read-pdf.ts'
 
-type Read = StatementDocument & HashedPdf & { uri: string }
-
-const readDocuments = (deps: PdfDeps): Promise<Read[]> =>
-  Promise.all(
-    productStatements.flatMap(({ documents }) =>
-      documents.map(async (document) => {
-        const uri = `/documents/${document.file}`
-        return {
-          ...document,
-          uri,
-          ...(await currentPdf(deps, { agreement_type: 'PRODUCT', agreement_uri: uri })),
-        }
-      }),
-    ),
-  )
-
-const revision = (file: string): string => {
-  const found = revisionOf(file)
-  if (!found.ok) throw new Error('the file name of a document has no revision')
-  return found.value
-}
+/** Returns each document once, even if two statements name it. */
+const readDocuments = ({ documents }: PdfDeps, language: Language): (FirmDocument & HashedPdf)[] =>
+  [...new Set(statementDocuments(language.documents))].map((document) => ({
+    ...document,
+    ...readOwn(documents, document.path),
+  }))
 
 const inBrand = (brand: string) =>
   Object.fromEntries(
-    [...productStatements.map(({ id }) => id), 'identity-check' as const].map((id) => [
+    [...productStatements, 'identity-check' as const].map((id) => [
       id,
       (words: DisclosureWords) => fillAny(words.main, { brand }),
     ]),
@@ -74,7 +57,7 @@ const isRepeated = (
 
 /** Stores a PRODUCT applicant's agreement to the four statements with its evidence, and emails a copy. */
 export const agreeToStatements = async (
-  deps: ApplicationDeps & PdfDeps & OfAgeDeps & Pick<Deps, 'languages'> & { brand: { name: string } },
+  deps: ApplicationDeps & PdfDeps & OfAgeDeps & DeliveryDeps & { brand: { name: string } },
   caller: Caller,
   clientId: string,
   version: number | undefined,
@@ -87,15 +70,17 @@ export const agreeToStatements = async (
   if (isRepeated(deps.vault, application, version, legal_name)) return application
   requireVersion(application, version)
   requireStatus(application, statusesWithEvent('statements_agreed'))
-  const own = statementUris()
-  if (own.length !== input.documents.length || !own.every((uri) => input.documents.includes(uri)))
+  await requireDelivered(deps, deps.store, client)
+  const language = deps.languages.of(caller.language)
+  const documents = readDocuments(deps, language)
+  const shownPaths = new Set(input.documents)
+  if (shownPaths.size !== documents.length || !documents.every(({ path }) => shownPaths.has(path)))
     throw new AppError('disclosure_required', { fields: ['documents'] })
   requireOfAge(deps, application)
-  const documents = await readDocuments(deps)
   const now = deps.clock.now()
   const shown = await toShow(deps.store, 'statements', input.disclosures, {
     vault: deps.vault,
-    language: deps.languages.of(caller.language),
+    language,
     userId: user.id,
     ip: caller.ip,
     now,
@@ -111,7 +96,7 @@ export const agreeToStatements = async (
       user_agent: caller.userAgent,
       legal_name,
     }),
-    statements: productStatements.flatMap(({ id: statement }) =>
+    statements: productStatements.flatMap((statement) =>
       shown
         .filter(({ disclosureId }) => disclosureId === statement)
         .map(({ version, words, renderedHash }) => ({
@@ -121,11 +106,11 @@ export const agreeToStatements = async (
           sha256: renderedHash.toString('hex'),
         })),
     ),
-    documents: documents.map(({ id: document, file, uri, sha256: hash }) => ({
-      agreement_name: deps.languages.of(caller.language).words.statements.documents[document],
-      revision: revision(file),
-      agreement_uri: uri,
-      sha256: hash,
+    documents: documents.map(({ title, version, path, sha256 }) => ({
+      agreement_name: title,
+      revision: version,
+      agreement_uri: path,
+      sha256,
     })),
   }
   return deps.store.transaction(async (tx) => {
@@ -145,6 +130,9 @@ export const agreeToStatements = async (
         documents: row.documents.map((one) => ({ uri: one.agreement_uri, sha256: one.sha256 })),
       },
     })
+    const subject = { clientId: client.id, userId: user.id }
+    await tx.events.record({ type: 'agreements.accepted', data: {} }, subject, now)
+    await deliverDocuments(deps, tx, client, caller.language)
     await tx.calls.enqueue(clientCall('mail_statements', client.id, id, {}, user.id), now)
     return { ...saved, statements: row }
   })

@@ -1,46 +1,37 @@
 import type { Agreement } from '@vestibule/contract/entities'
-import { orderAgreements, type PublicAgreement } from '@vestibule/domain/agreements/agreement-list'
+import { documentsToAccept, type FirmDocument } from '@vestibule/domain/agreements/firm-documents'
 import { revisionOf } from '@vestibule/domain/agreements/revision'
 import type { Language } from '@vestibule/words/language'
 import type { Application } from '../../stores/application/rows.ts'
-
-/** The brand's two public agreements, which are listed before all others. The file names contain their dates. */
-const ownAgreements = {
-  'e-sign': 'e-sign-agreement-20260115.pdf',
-  'advisor-advisory-contract': 'advisor-advisory-contract-20260115.pdf',
-} as const satisfies Record<PublicAgreement, string>
-
-export const documentsPath = '/documents/'
 
 const revision = (uri: string): string => {
   const found = revisionOf(uri)
   return found.ok ? found.value : ''
 }
 
-const own = (id: PublicAgreement, { words }: Language): Agreement => ({
-  agreement_id: id,
-  agreement_name: words.agreements.documents[id],
+const own = ({ key, title, path, version }: FirmDocument): Agreement => ({
+  agreement_id: key,
+  agreement_name: title,
   agreement_state: 'REQUIRED',
-  agreement_uri: `${documentsPath}${ownAgreements[id]}`,
-  agreement_version: revision(ownAgreements[id]),
+  agreement_uri: path,
+  agreement_version: version,
   agreement_type: 'PRODUCT',
-  revision: revision(ownAgreements[id]),
+  revision: version,
   checked: false,
 })
 
-const toAccept = ({ account }: Application, language: Language): Agreement[] =>
-  orderAgreements<Agreement>(
-    {
-      'e-sign': own('e-sign', language),
-      'advisor-advisory-contract': own('advisor-advisory-contract', language),
-    },
-    (account?.agreements ?? []).map((agreement) => ({
+/** Lists the firm's documents, and then the broker's. */
+const toAccept = ({ client, account }: Application, { documents }: Language): Agreement[] => [
+  ...documentsToAccept(documents, client.account_type).map(own),
+  ...(account?.agreements ?? []).map(
+    (agreement): Agreement => ({
       ...agreement,
       agreement_type: 'APEX',
       revision: revision(agreement.agreement_uri),
       checked: false,
-    })),
-  )
+    }),
+  ),
+]
 
 export const agreementsOf = (application: Application, language: Language): Agreement[] => {
   const { acceptance, account } = application

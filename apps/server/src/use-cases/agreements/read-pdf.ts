@@ -1,32 +1,31 @@
 import { createHash } from 'node:crypto'
 import type { Agreement } from '@vestibule/contract/entities'
 import type { Broker } from '../../ports/broker.ts'
-import type { Documents } from '../../ports/documents.ts'
+import type { Documents, HashedPdf } from '../../ports/documents.ts'
 import type { Application } from '../../stores/application/rows.ts'
 import type { Caller } from '../../stores/sign-up/rows.ts'
 import { AppError } from '../app-error.ts'
 import { type ApplicationDeps, loadClient } from '../application/load.ts'
 import type { Deps } from '../deps.ts'
-import { agreementsOf, documentsPath } from './list.ts'
+import { agreementsOf } from './list.ts'
 
 export interface PdfDeps {
   broker: Broker
   documents: Documents
 }
 
-export interface HashedPdf {
-  pdf: Uint8Array
-  sha256: string
+export const readOwn = (documents: Documents, path: string): HashedPdf => {
+  const document = documents.get(path)
+  if (!document) throw new Error('a document of the firm is missing')
+  return { pdf: document.pdf, sha256: document.sha256 }
 }
 
 export const currentPdf = async (
   { broker, documents }: PdfDeps,
   agreement: Pick<Agreement, 'agreement_type' | 'agreement_uri'>,
 ): Promise<HashedPdf> => {
-  const pdf =
-    agreement.agreement_type === 'APEX'
-      ? await broker.readAgreement(agreement.agreement_uri)
-      : await documents.read(agreement.agreement_uri.slice(documentsPath.length))
+  if (agreement.agreement_type !== 'APEX') return readOwn(documents, agreement.agreement_uri)
+  const pdf = await broker.readAgreement(agreement.agreement_uri)
   if (!pdf) throw new Error('the file of an agreement is missing')
   return { pdf, sha256: createHash('sha256').update(pdf).digest('hex') }
 }

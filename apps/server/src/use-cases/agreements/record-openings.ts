@@ -1,7 +1,7 @@
 import type { BodyOf } from '@vestibule/contract/calls'
 import { opensAtBroker } from '@vestibule/domain/account-types'
 import { distinctFormats } from '@vestibule/domain/agreements/document-formats'
-import { statementUris } from '@vestibule/domain/agreements/statements'
+import { statementDocuments } from '@vestibule/domain/agreements/statements'
 import type { Language } from '@vestibule/words/language'
 import type { Application } from '../../stores/application/rows.ts'
 import type { Caller } from '../../stores/sign-up/rows.ts'
@@ -15,7 +15,7 @@ const most = 300
 const documentsOf = (application: Application, language: Language): string[] =>
   opensAtBroker(application.client.account_type)
     ? agreementsOf(application, language).map((agreement) => agreement.agreement_id)
-    : statementUris()
+    : statementDocuments(language.documents).map(({ path }) => path)
 
 /**
  * Stores which documents were viewed and how. If a view's id is sent again, adds the pages and formats

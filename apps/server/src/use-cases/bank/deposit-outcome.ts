@@ -23,6 +23,11 @@ export const settleDeposits = async (
       relationship_state: state,
       deposit_amounts_sealed: null,
     })
+    await tx.events.record(
+      { type: 'bank.linked', data: { bankId: id, method: 'MICRO_DEPOSITS' } },
+      { clientId: client.id, userId: client.user_id },
+      clock.now(),
+    )
     await moveClient(tx, clock.now(), application, 'deposits_answered', 'deposits_approved')
     return 'approved'
   }

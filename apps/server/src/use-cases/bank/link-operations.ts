@@ -129,6 +129,11 @@ export const linkOperations = (deps: MoneyDeps): Operations => {
           access_token_sealed: sealColumn(vault, client, 'bank', 'access_token', accessToken),
         })
         await recordBankAccountUse(tx, application, indexes, clock.now())
+        await tx.events.record(
+          { type: 'bank.linked', data: { bankId: id, method: 'PLAID' } },
+          { clientId: client.id, userId: client.user_id },
+          clock.now(),
+        )
         await tx.applications.record({
           clientId: client.id,
           now: clock.now(),

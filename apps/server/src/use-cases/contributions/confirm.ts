@@ -123,6 +123,9 @@ const storePlan = async (
     )
     for (const year of plannedYears(contribution)) await store.plans.addYear(client.id, year, today)
     for (const row of rows) await store.calls.enqueue(transferCall(client.id, row), now)
+    const transferIds = rows.map(({ id }) => id)
+    const subject = { clientId: client.id, userId: user.id }
+    await store.events.record({ type: 'contributions.confirmed', data: { transferIds } }, subject, now)
     await store.calls.enqueue(authorizationMail(client.id, user.id, rows[0]?.id ?? ''), now)
   })
 }

@@ -5,6 +5,7 @@ import { yearOf } from '@vestibule/domain/iso-date'
 import type { EndingPlan } from '../../stores/contributions/plans.ts'
 import { pagedById } from '../../stores/paging.ts'
 import type { MoneyDeps } from '../bank/bank-of.ts'
+import { recordTransferState } from '../reconciliation/watch-account.ts'
 import { contributionOf } from './contribution-of.ts'
 import type { MoneyRules } from './save-contribution.ts'
 import { drawingOf, rowOf } from './transfer-row.ts'
@@ -38,7 +39,7 @@ const addYears = async (deps: PlanYearsDeps, { clientId, ...plan }: EndingPlan):
     if (!application || (await tx.plans.stoppedOn(clientId))) return 0
     for (const { row, state } of schedules)
       if (state === 'CANCELED' && row.state !== state)
-        await tx.records.settleTransfer(row.id, state, row.broker_id)
+        await recordTransferState(tx, application, row, state, clock.now())
     const elsewhere = await tx.plans.elsewhere(clientId)
     const contribution = contributionOf(vault, application, today, rules.limits, elsewhere)
     const held = schedules.map(({ row, state }) => ({ ...drawingOf(row), key: row.plan_key, state }))

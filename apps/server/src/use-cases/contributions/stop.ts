@@ -1,7 +1,9 @@
 import { canBeStopped } from '@vestibule/domain/contribution/stopping'
+import type { FirmEventData } from '@vestibule/domain/events/firm-events'
 import type { IsoDate } from '@vestibule/domain/iso-date'
 import type { Engine } from '../../provider-calls/engine.ts'
 import type { Application, TransferRow } from '../../stores/application/rows.ts'
+import type { Subject } from '../../stores/retention/rows-of-person.ts'
 import type { Caller } from '../../stores/sign-up/rows.ts'
 import type { Store } from '../../stores/store-type.ts'
 import { AppError } from '../app-error.ts'
@@ -14,9 +16,10 @@ import { transferCall } from './transfers.ts'
 type Stopped = 'stopped' | 'was_stopped' | 'nothing_to_stop'
 
 /** Stops contributions permanently. Cancels a transfer in progress after its outcome is known. */
-export const stopClient = (
+const stopClient = (
   { store, clock }: ApplicationDeps,
   clientId: string,
+  by: FirmEventData<'contributions.stopped'>['by'],
   note: (tx: Store, detail: { transfers: string[] }) => Promise<void>,
 ): Promise<Stopped> =>
   store.transaction(async (tx) => {
@@ -28,8 +31,14 @@ export const stopClient = (
     if (!application || contributionsNow(application, undefined, today).state !== 'ACTIVE')
       return 'nothing_to_stop'
     const own = application.transfers.filter((transfer) => canBeStopped(stoppableOf(transfer), today))
-    await note(tx, { transfers: own.map(({ id }) => id) })
+    const transferIds = own.map(({ id }) => id)
+    await note(tx, { transfers: transferIds })
     await tx.plans.stop(clientId, clock.now(), today)
+    await tx.events.record(
+      { type: 'contributions.stopped', data: { transferIds, by } },
+      { clientId, userId: application.client.user_id },
+      clock.now(),
+    )
     const settled: TransferRow[] = []
     for (const transfer of own) {
       const creation = await tx.calls.byKey(transferCall(clientId, transfer).key)
@@ -38,6 +47,23 @@ export const stopClient = (
     await settleStop(tx, clock, clientId, settled)
     return 'stopped'
   })
+
+/** Stops the contributions for the firm, also of a blocked user. Workers cancel the transfers at the broker. */
+export const stopForFirm = async (
+  deps: ApplicationDeps,
+  subject: Subject | undefined,
+  by: string,
+): Promise<Stopped | 'unknown'> => {
+  if (!subject?.clientId || !subject.userId) return 'unknown'
+  return stopClient(deps, subject.clientId, 'FIRM', (tx, detail) =>
+    tx.applicants.recordEntry(subject, {
+      by,
+      action: 'contributions_stopped',
+      detail,
+      now: deps.clock.now(),
+    }),
+  )
+}
 
 export const readContributions = async (deps: ApplicationDeps, caller: Caller, clientId: string) => {
   const application = await loadClient(deps, caller, clientId)
@@ -67,7 +93,7 @@ export const stopContributions = async (
 ) => {
   const { store, clock, engine } = deps
   await loadClient(deps, caller, clientId)
-  const outcome = await stopClient(deps, clientId, async (tx, detail) => {
+  const outcome = await stopClient(deps, clientId, 'APPLICANT', async (tx, detail) => {
     await saveOrThrow(tx, {
       caller,
       now: clock.now(),

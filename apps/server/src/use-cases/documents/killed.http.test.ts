@@ -29,7 +29,7 @@ const withApplicant = async (work: (applicant: Applicant, stack: Stack) => Promi
 const statusOf = async (applicant: Applicant) => (await applicant.readClient()).client_status
 
 test('[KY-08] after kills at each call of the hand-over each document is uploaded and linked once', {
-  timeout: 180_000,
+  timeout: 300_000,
 }, async () => {
   await withApplicant(async (applicant, stack) => {
     const files = [
@@ -48,9 +48,7 @@ test('[KY-08] after kills at each call of the hand-over each document is uploade
   })
 })
 
-test('[KY-06] [KY-08] a kill during an upload accepts nothing, and the upload can be repeated', {
-  timeout: 90_000,
-}, async () => {
+test('[KY-06] [KY-08] a kill during an upload accepts nothing, and the upload can be repeated', async () => {
   await withApplicant(async (applicant, stack) => {
     const whole = jpeg(2_000_000)
     const half = Promise.withResolvers<void>()

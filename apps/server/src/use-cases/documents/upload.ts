@@ -35,7 +35,7 @@ const waitMs = 10_000
 const uploadStarted = movesOf('upload_started', ['hasAccount'])
 
 /** Returns the items for which the broker wants documents. @throws AppError status_conflict; ProviderError */
-const itemsOf = async (deps: UploadDeps, caller: Caller, clientId: string): Promise<Item[]> => {
+export const itemsOf = async (deps: UploadDeps, caller: Caller, clientId: string): Promise<Item[]> => {
   const { watchlistScreen, identification } = await checkKyc(deps, caller, clientId)
   if (watchlistScreen !== 'PASSED' || !identification) throw new AppError('status_conflict')
   return unverifiedIn(identification)

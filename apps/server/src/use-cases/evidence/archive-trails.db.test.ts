@@ -4,13 +4,14 @@ import { createDatabase as createTestDatabase, type TestDatabase } from '@vestib
 import { storeUser } from '@vestibule/testing/stored-user'
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inspectDatabase } from '../../platform/postgres/inspect-database.ts'
 import type { Tables } from '../../platform/postgres/schema.ts'
 import { createCheckpoints } from '../../stores/evidence/checkpoints.ts'
 import { dropMonths } from '../../stores/evidence/drop-months.ts'
 import { createDatabase, createStore } from '../../stores/store.ts'
 import type { Store } from '../../stores/store-type.ts'
 import { verifyArchiveFile } from './archive-file.ts'
-import { type ArchivedMonths, archiveTrails } from './archive-trails.ts'
+import { type ArchivedMonths, addAuditMonths, archiveTrails } from './archive-trails.ts'
 import { takeCheckpoint } from './checkpoint.ts'
 import { createSigner } from './ed25519.ts'
 import { verifyAudit } from './verify-trails.ts'
@@ -33,6 +34,8 @@ const caller = {
   language: 'en' as const,
 }
 let archived: ArchivedMonths | undefined
+/** The trail whose entry 3 has a later time than its entry 4, with the end of the first months between them. */
+let outOfOrder = ''
 let lines: string[] = []
 
 const record = (clientId: string | undefined, now: Date) =>
@@ -100,6 +103,10 @@ beforeAll(async () => {
     users.push(user.id)
   }
   await takeCheckpoint({ store, signer }, early)
+  await addAuditMonths({ store }, early)
+  const end = (await store.checkpoints.firstMonths())?.before.getTime() ?? 0
+  outOfOrder = clients[1] ?? ''
+  for (const ms of [1000, -1000]) await record(outOfOrder, new Date(end + ms))
 })
 afterAll(async () => {
   await owner.destroy()
@@ -118,6 +125,7 @@ test('[SE-05] an archive has every entry of the oldest months and verifies witho
   await logIn(users[0], late)
   archived = await archive(late)
   expect(archived).toMatchObject({ partition: 'audit_event_first', trails: 7 })
+  expect(archived?.removable).toBe((archived?.entries ?? 0) - 1)
   expect(lines.filter((line) => line.includes('"payload"'))).toHaveLength(archived?.entries ?? 0)
   expect(await verifyFile()).toMatchObject({ ok: true, archived: { entries: archived?.entries } })
   expect(await verifyFile(lines, undefined)).toMatchObject({ ok: true })
@@ -145,7 +153,7 @@ test('[SE-05] between the checkpoint and the removal, and after an interruption,
 })
 
 test('[SE-05] a partition with other entries than the file is not dropped, and the server cannot drop one', async () => {
-  const [partition, entries] = [archived?.partition ?? '', archived?.entries ?? 0]
+  const [partition, entries] = [archived?.partition ?? '', archived?.removable ?? 0]
   await expect(dropMonths(owner, partition, entries + 1)).rejects.toThrow('other entries')
   const server = createDatabase(database.appUrl)
   await expect(dropMonths(server, partition, entries)).rejects.toThrow(/must be owner|permission denied/)
@@ -157,13 +165,47 @@ test('[SE-05] a partition with other entries than the file is not dropped, and t
 })
 
 test('[SE-05] after the removal, the remaining trails verify from the archive’s checkpoint', async () => {
-  await dropMonths(owner, archived?.partition ?? '', archived?.entries ?? 0)
+  await dropMonths(owner, archived?.partition ?? '', archived?.removable ?? 0)
   expect(await problems()).toEqual([])
   for (const id of clients) await record(id, later)
   await logIn(users[1], later)
   await takeCheckpoint({ store, signer }, later)
   expect(await problems()).toEqual([])
-  expect(await archive(later)).toBeUndefined()
+})
+
+test('[SE-05] an archived entry that stays, because its time is of a later month, still verifies and then leaves', async () => {
+  const ofEntry = `where client_id = '${outOfOrder}' and seq = 3`
+  const { rows } = await sql.raw(`select from audit_event ${ofEntry}`).execute(owner)
+  expect(rows).toHaveLength(1)
+  for (const change of [
+    `update audit_event set payload = replace(payload::text, '"server"', '"applicant"')::json ${ofEntry}`,
+    `insert into audit_event select client_id, 2, at, action, payload, hash from audit_event ${ofEntry}`,
+    `delete from audit_event where client_id = '${outOfOrder}' and seq = 5`,
+  ])
+    expect(await problemsAfter(change), change).not.toEqual([])
+  const counts: number[] = []
+  for (let months = await archive(later); months; months = await archive(later)) {
+    expect(await verifyFile()).toMatchObject({ ok: true })
+    await dropMonths(owner, months.partition, months.removable)
+    expect(await problems()).toEqual([])
+    counts.push(months.removable)
+  }
+  expect(counts.filter(Boolean)).toEqual([1])
+})
+
+test('[SE-05] entries of months without a partition move to their months, and only the owner can move them', async () => {
+  const outside = async () => (await inspectDatabase(database.appUrl, () => later)).hasAuditOthers
+  const move = sql<{ moved: number }>`select move_audit_others() as moved`
+  expect(await outside()).toBe(true)
+  const server = createDatabase(database.appUrl)
+  await expect(move.execute(server)).rejects.toThrow('permission denied')
+  await server.destroy()
+  expect((await move.execute(owner)).rows[0]?.moved).toBeGreaterThan(0)
+  expect(await outside()).toBe(false)
+  expect(await problems()).toEqual([])
+  expect((await store.checkpoints.firstMonths())?.before).toEqual(new Date('2040-04-01T00:00:00Z'))
+  await record(clients[2], later)
+  expect(await outside()).toBe(false)
 })
 
 test.each<[string, (id: string) => string[]]>([

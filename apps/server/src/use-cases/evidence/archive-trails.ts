@@ -1,10 +1,10 @@
 import type { RetentionPeriods } from '@vestibule/domain/records/retention'
 import type { EvidenceSigner } from '../../ports/certificates.ts'
-import type { TrailView } from '../../stores/evidence/checkpoints.ts'
+import type { HeadRow, TrailView } from '../../stores/evidence/checkpoints.ts'
 import type { Store } from '../../stores/store-type.ts'
 import { periodAgo } from '../retention/unfinished.ts'
 import { createArchiveFile, entryLine, trailLine } from './archive-file.ts'
-import { takeArchiveCheckpoint, takeCheckpoint } from './checkpoint.ts'
+import { type KeptEntry, openStatement, takeArchiveCheckpoint, takeCheckpoint } from './checkpoint.ts'
 import { peekable } from './peekable.ts'
 import { createRoot } from './root.ts'
 import { startOfTrail } from './trail-file.ts'
@@ -22,32 +22,59 @@ export const addAuditMonths = (
 const archivableBefore = (periods: RetentionPeriods, now: Date): Date =>
   new Date(Math.min(...Object.values(periods).map((period) => periodAgo(now, period).getTime())))
 
+/** Returns the numbers of the checkpoints of archives of months before `before`. */
+const earlierArchives = async (view: TrailView, before: Date): Promise<ReadonlySet<number>> => {
+  const numbers = new Set<number>()
+  for await (const { number, statement, signature } of view.checkpoints()) {
+    const archived = openStatement(statement, signature)?.archived
+    if (archived && new Date(archived.before) < before) numbers.add(number)
+  }
+  return numbers
+}
+
 const writeEntries = async (view: TrailView, before: Date, line: (text: string) => void) => {
+  const archives = await earlierArchives(view, before)
   const heads = await peekable(view.headsByClient())
   const root = createRoot()
+  const kept: KeptEntry[] = []
+  let known: HeadRow[] = []
+  let trail: string | undefined
+  let archivedSeq = 0
   let last: { clientId: string; seq: number; hash: string } | undefined
-  let count = 0
-  for await (const { clientId, seq, payload, hash } of view.entries(before)) {
+  let [entries, removable] = [0, 0]
+  for await (const { clientId, seq, at, payload, hash } of view.entriesUntil(before)) {
+    if (at < before) removable += 1
+    if (clientId !== trail) {
+      trail = clientId
+      known = []
+      for (; heads.head && heads.head.clientId <= clientId; await heads.take())
+        if (heads.head.clientId === clientId) known.push(heads.head)
+      archivedSeq = Math.max(0, ...known.flatMap((head) => (archives.has(head.checkpoint) ? head.seq : [])))
+    }
+    if (seq <= archivedSeq) continue
+    let previous = last?.hash
     if (last?.clientId !== clientId) {
       if (last) root.add(last)
-      let earlier = seq === 1 ? startOfTrail(clientId) : undefined
-      for (; heads.head && heads.head.clientId <= clientId; await heads.take())
-        if (heads.head.clientId === clientId && heads.head.seq === seq - 1) earlier = heads.head.hash
-      if (earlier === undefined) throw new Error(`the entries of ${clientId} before ${seq} are missing`)
-      line(trailLine(clientId, seq - 1, earlier))
+      previous = seq === 1 ? startOfTrail(clientId) : known.find((head) => head.seq === seq - 1)?.hash
+      if (previous === undefined) throw new Error(`the entries of ${clientId} before ${seq} are missing`)
+      line(trailLine(clientId, seq - 1, previous))
     } else if (last.seq !== seq - 1) throw new Error(`an entry of ${clientId} before ${seq} is missing`)
     line(entryLine(payload, hash))
+    if (at >= before) kept.push({ id: clientId, seq, previous: previous ?? '', hash })
     last = { clientId, seq, hash }
-    count += 1
+    entries += 1
   }
   if (last) root.add(last)
-  return { entries: count, ...root.end() }
+  return { entries, removable, kept, ...root.end() }
 }
 
 export interface ArchivedMonths {
   partition: string
   before: Date
+  /** Number of entries in the file. */
   entries: number
+  /** Number of entries in the partition. Differs if entries are not in the order of their times. */
+  removable: number
   trails: number
 }
 
@@ -67,12 +94,13 @@ export const archiveTrails = async (
     throw new Error(`entries from before ${first.before.toISOString()} are in audit_event_other`)
   const before = first.before.toISOString()
   const file = createArchiveFile(before, write)
-  const { entries, trails, root } = await checkpoints.view((view) =>
+  const { entries, removable, kept, trails, root } = await checkpoints.view((view) =>
     writeEntries(view, first.before, file.line),
   )
   // Covers the entries so far. The next regular checkpoint covers only the entries after the archive's own checkpoint.
   if (!(await takeCheckpoint(deps, now, true)))
     throw new Error('another process is taking a checkpoint: try again')
-  file.sign(await takeArchiveCheckpoint(deps, now, { before, entries, sha256: file.hash() }, root))
-  return { partition: first.partition, before: first.before, entries, trails }
+  const archived = { before, entries, sha256: file.hash(), ...(kept.length > 0 ? { kept } : {}) }
+  file.sign(await takeArchiveCheckpoint(deps, now, archived, root))
+  return { partition: first.partition, before: first.before, entries, removable, trails }
 }

@@ -68,20 +68,16 @@ const factsOf = async (
   }
 }
 
-export const readCertificate = async (
-  { store, clock, vault, printer, signer, brand, languages }: CertificateDeps,
-  caller: Caller,
-  clientId: string,
-): Promise<Uint8Array> => {
-  const application = await loadClient({ store, clock }, caller, clientId)
-  if (!application.acceptance) throw new AppError('not_found')
-  const language = languages.of(application.acceptance.language)
-  const { kind, version, ...rest } = await factsOf(
-    { store, vault },
-    language,
-    application,
-    application.acceptance,
-  )
+type Certifying = Omit<CertificateDeps, 'clock'>
+
+/** Prints and signs the certificate of an acceptance. */
+export const certificateOf = async (
+  { store, vault, printer, signer, brand, languages }: Certifying,
+  application: Application,
+  acceptance: AcceptanceRow,
+): Promise<Buffer> => {
+  const language = languages.of(acceptance.language)
+  const { kind, version, ...rest } = await factsOf({ store, vault }, language, application, acceptance)
   const { name, contact, broker } = brand
   const facts: CertificateFacts = {
     kind,
@@ -90,6 +86,15 @@ export const readCertificate = async (
     ...rest,
     signed_by: { algorithm: 'Ed25519', public_key: signer.publicKey },
   }
-  const pdf = await printer.print(facts, language)
-  return signedFile(pdf, signer)
+  return signedFile(await printer.print(facts, language), signer)
+}
+
+export const readCertificate = async (
+  deps: CertificateDeps,
+  caller: Caller,
+  clientId: string,
+): Promise<Uint8Array> => {
+  const application = await loadClient(deps, caller, clientId)
+  if (!application.acceptance) throw new AppError('not_found')
+  return certificateOf(deps, application, application.acceptance)
 }

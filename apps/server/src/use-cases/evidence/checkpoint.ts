@@ -6,6 +6,15 @@ import { isSigned } from './ed25519.ts'
 
 const checkpointEveryMs = 60 * 60 * 1000
 
+/** An archived entry that stays in the database, because its time is later than that of an entry after it. */
+export interface KeptEntry {
+  id: string
+  seq: number
+  /** The hash of the entry before it, which is in the archive only. */
+  previous: string
+  hash: string
+}
+
 export interface CheckpointFacts {
   kind: 'audit-checkpoint'
   version: 1
@@ -15,7 +24,7 @@ export interface CheckpointFacts {
   trails: number
   root: string
   /** The heads are those of the entries before this time, which were archived in a file with this hash. */
-  archived?: { before: string; entries: number; sha256: string }
+  archived?: { before: string; entries: number; sha256: string; kept?: KeptEntry[] }
   public_key: string
 }
 

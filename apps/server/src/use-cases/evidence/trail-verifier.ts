@@ -1,5 +1,6 @@
 import { operatorsTrail } from '../../stores/audit/audit.ts'
 import type { ClientHead, HeadRow, StoredEntry } from '../../stores/evidence/checkpoints.ts'
+import type { KeptEntry } from './checkpoint.ts'
 import { chained, startOfTrail } from './trail-file.ts'
 
 export type ReportProblem = (words: string) => void
@@ -15,6 +16,8 @@ export interface Known {
   heads: readonly HeadRow[]
   /** Heads behind which entries were archived, in their order. Only later entries must be stored. */
   archived: readonly HeadRow[]
+  /** Entries that are both archived and stored, by `{trail} {number}`. */
+  kept: ReadonlyMap<string, KeptEntry>
 }
 
 const entries = (from: number, to: number): string =>
@@ -36,6 +39,8 @@ export class TrailVerifier {
   #hash: string
   #seq = 0
   #first: string | undefined
+  /** Whether entries between the last one and the next may have left with an archive. */
+  #mayFollowArchive = true
   #ended = false
   /** Whether a difference was reported. The hashes after the first difference differ too and are not reported. */
   #rewritten = false
@@ -48,7 +53,7 @@ export class TrailVerifier {
   }
 
   #beginAfter(archived: HeadRow | undefined): void {
-    if (this.#first !== undefined || !archived) return
+    if (!this.#mayFollowArchive || !archived || archived.seq <= this.#seq) return
     this.#seq = archived.seq
     this.#hash = archived.hash
   }
@@ -68,6 +73,12 @@ export class TrailVerifier {
     const { seq, action } = entry
     this.#beginAfter(this.#known.archived.findLast((head) => head.seq < seq))
     this.#first ??= action
+    const kept = this.#known.kept.get(`${this.#id} ${seq}`)
+    if (kept && this.#mayFollowArchive && seq > this.#seq) {
+      this.#seq = seq - 1
+      this.#hash = kept.previous
+    }
+    this.#mayFollowArchive = kept !== undefined
     if (seq <= this.#seq) {
       this.#reportEntry(`entry ${seq} was inserted`)
       return

@@ -1,6 +1,6 @@
 import { operatorsTrail } from '../../stores/audit/audit.ts'
 import type { HeadRow, TrailView } from '../../stores/evidence/checkpoints.ts'
-import { type CheckpointFacts, hashOfStatement, openStatement } from './checkpoint.ts'
+import { type CheckpointFacts, hashOfStatement, type KeptEntry, openStatement } from './checkpoint.ts'
 import { type Peekable, peekable } from './peekable.ts'
 import { createRoot } from './root.ts'
 import { type ReportProblem, TrailVerifier } from './trail-verifier.ts'
@@ -13,6 +13,8 @@ export interface Verified {
   signers: string[]
   /** Numbers of the checkpoints with whose heads older entries were archived. */
   archives: ReadonlySet<number>
+  /** The entries of the archives that are still stored, by `{trail} {number}`. */
+  kept: ReadonlyMap<string, KeptEntry>
 }
 
 export interface VerifyTrailsInput {
@@ -45,6 +47,7 @@ const verifyCheckpoints = async (
   const heads = await peekable(view.headsByCheckpoint())
   const signers = new Set<string>()
   const archives = new Set<number>()
+  const kept = new Map<string, KeptEntry>()
   let before: { number: number; statement: string } | undefined
   let last: CheckpointFacts | undefined
   let found = since === undefined
@@ -65,6 +68,7 @@ const verifyCheckpoints = async (
         report(`The heads of checkpoint ${number} are not those that were signed.`)
       signers.add(facts.public_key)
       if (facts.archived) archives.add(number)
+      for (const entry of facts.archived?.kept ?? []) kept.set(`${entry.id} ${entry.seq}`, entry)
       last = facts
     }
     if (since?.facts.number === number) {
@@ -75,12 +79,12 @@ const verifyCheckpoints = async (
     checkpoints += 1
   }
   if (!found) report(`Checkpoint ${since?.facts.number}, which the file holds, is missing.`)
-  return { checkpoints, last, signers: [...signers], archives }
+  return { checkpoints, last, signers: [...signers], archives, kept }
 }
 
 const verifyTrails = async (
   view: TrailView,
-  archives: ReadonlySet<number>,
+  { archives, kept }: Pick<Verified, 'archives' | 'kept'>,
   report: ReportProblem,
 ): Promise<Pick<Verified, 'clients' | 'entries'>> => {
   const entries = await peekable(view.entries())
@@ -103,6 +107,7 @@ const verifyTrails = async (
       {
         heads: known,
         archived: known.filter(({ checkpoint }) => archives.has(checkpoint)),
+        kept,
         client: await takeOf(clients, id),
         chain: await takeOf(chains, id),
         isUser: (await takeOf(users, id)) !== undefined,
@@ -125,5 +130,5 @@ export const verifyAudit = async (
   report: ReportProblem,
 ): Promise<Verified> => {
   const checkpoints = await verifyCheckpoints(view, input, report)
-  return { ...checkpoints, ...(await verifyTrails(view, checkpoints.archives, report)) }
+  return { ...checkpoints, ...(await verifyTrails(view, checkpoints, report)) }
 }

@@ -21,10 +21,10 @@ export interface Finding {
   words: string
 }
 
-const matches = (words: string): Finding => ({ result: 'matches', words })
-const differs = (words: string): Finding => ({ result: 'differs', words })
-const missing = (words: string): Finding => ({ result: 'missing', words })
-const sha256 = (bytes: Uint8Array | string): string => createHash('sha256').update(bytes).digest('hex')
+export const matches = (words: string): Finding => ({ result: 'matches', words })
+export const differs = (words: string): Finding => ({ result: 'differs', words })
+export const missing = (words: string): Finding => ({ result: 'missing', words })
+export const sha256 = (bytes: Uint8Array | string): string => createHash('sha256').update(bytes).digest('hex')
 
 type AcceptedDocument = Pick<CertificateFacts['documents'][number], 'agreement_id' | 'sha256' | 'opened_as'>
 

@@ -3,13 +3,14 @@ import { fill } from '@vestibule/words/fill'
 import { parseLanguage } from '@vestibule/words/language'
 import type { Operations } from '../../provider-calls/operation.ts'
 import type { Deps } from '../deps.ts'
+import { phoneLink, phoneLinkToken } from '../documents/phone-upload.ts'
 import { unsubscribeToken } from '../sign-up/reminders.ts'
 import { isMailedTo, resetToken } from '../sign-up/reset-password.ts'
 import { type MailDeps, mailOperation } from './mail-operation.ts'
 
 export type AccountMailDeps = MailDeps & Pick<Deps, 'store' | 'clock' | 'vault' | 'identities'>
 
-/** Defines the password reset, reminder and deletion emails. Their links have the token in the URL fragment. */
+/** Defines the emails with links: password reset, documents from a phone, reminder and deletion. Their links have the token in the URL fragment. */
 export const accountMailOperations = (deps: AccountMailDeps): Operations => {
   const { store, clock, vault, identities, brand, publicUrl, languages } = deps
   return {
@@ -30,6 +31,25 @@ export const accountMailOperations = (deps: AccountMailDeps): Operations => {
         heading: resetWords.heading,
         paragraphs: [resetWords.use, resetWords.ignore],
         link: { words: resetWords.link, address: `${publicUrl}/reset-password#${token}` },
+      }
+    }),
+
+    mail_phone_link: mailOperation(deps, async (call) => {
+      const link = await store.phoneUploads.ofClient(call.clientId ?? '')
+      const user = await store.users.byId(call.userId ?? '')
+      const isCurrent = link?.id === call.input.phoneUploadId && !link?.openedAt
+      if (!link || !user || !isCurrent || link.expiresAt <= clock.now()) return undefined
+      const token = phoneLinkToken(vault, link)
+      if (token === undefined) return undefined
+      const language = languages.of(user.language)
+      const { phoneLink: words } = language.words.mails
+      return {
+        to: user.email,
+        language,
+        subject: fill(words.subject, { brand: brand.name }),
+        heading: words.heading,
+        paragraphs: [words.use, fill(words.notYou, { contact: brand.contact })],
+        link: { words: words.link, address: phoneLink(publicUrl, user.language, token) },
       }
     }),
 

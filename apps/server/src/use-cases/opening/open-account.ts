@@ -4,6 +4,7 @@ import { affiliationChoices, employerFlags, noneOfAbove } from '@vestibule/domai
 import type { Engine, Outcome } from '../../provider-calls/engine.ts'
 import type { Application, Save } from '../../stores/application/rows.ts'
 import type { Caller } from '../../stores/sign-up/rows.ts'
+import { type DeliveryDeps, deliverDocuments, requireDelivered } from '../agreements/deliver.ts'
 import { AppError } from '../app-error.ts'
 import { factsOf } from '../application/flow-state.ts'
 import { enqueueOnce, loadClient, requireStatus, requireVersion } from '../application/load.ts'
@@ -22,7 +23,7 @@ const requireAnswers = (deps: OfAgeDeps, application: Application): void => {
 
 /** Saves that no affiliation applies, locks the answers and opens the account. Safe to retry: no step runs twice. */
 export const openAccount = async (
-  deps: OpeningDeps & LateScreeningDeps & OfAgeDeps & { engine: Engine },
+  deps: OpeningDeps & LateScreeningDeps & OfAgeDeps & DeliveryDeps & { engine: Engine },
   caller: Caller,
   clientId: string,
   version: number | undefined,
@@ -37,6 +38,7 @@ export const openAccount = async (
     requireVersion(application, version)
     requireStatus(application, statusesShowing('affiliations'))
     requireAnswers(deps, application)
+    await requireDelivered(deps, deps.store, application.client)
     await requireScreenedNetwork(deps, caller, application.user).catch(async (error: unknown) => {
       // The answer is saved even if the network is rejected, so that the applicant can continue from another network.
       if (error instanceof AppError)
@@ -62,16 +64,18 @@ const affiliationsSave = (caller: Caller, { client }: Application, now: Date): S
 })
 
 const requestAccount = async (
-  { store, clock, vault }: OpeningDeps,
+  deps: OpeningDeps & DeliveryDeps,
   caller: Caller,
   application: Application,
 ): Promise<void> => {
   const { client } = application
+  const { store, clock, vault } = deps
   await store.transaction(async (tx) => {
     await claimSsn(tx, vault, application)
     const now = clock.now()
     await saveOrThrow(tx, affiliationsSave(caller, application, now))
     await tx.applications.record({ clientId: client.id, now, lock: true, action: 'account_requested' })
+    await deliverDocuments(deps, tx, client, caller.language)
     await tx.calls.enqueue(createPersonCall(client.id), now)
   })
 }

@@ -7,15 +7,15 @@ import { nameForm } from '@vestibule/domain/forms/name'
 import type { Vault } from '../../ports/vault.ts'
 import type { Application } from '../../stores/application/rows.ts'
 import type { Caller } from '../../stores/sign-up/rows.ts'
+import { type DeliveryDeps, deliverDocuments } from '../agreements/deliver.ts'
 import { AppError, requireValid } from '../app-error.ts'
 import { movesOf, statusesThatMayRequest } from '../application/flow-state.ts'
 import { type ApplicationDeps, loadOwn } from '../application/load.ts'
-import type { Deps } from '../deps.ts'
 import { type ShownDisclosure, showDisclosures } from '../disclosures/show.ts'
 
-/** Creates the application with the first save, which contains the consent to electronic documents. */
+/** Creates the application with the first save, which contains the consent to electronic documents, and delivers some. */
 export const createClient = async (
-  deps: ApplicationDeps & Pick<Deps, 'languages'> & { vault: Vault },
+  deps: ApplicationDeps & DeliveryDeps & { vault: Vault },
   caller: Caller,
   input: { userId: string; client_status: Status; disclosures?: ShownDisclosure[] | undefined } & FormInput<
     typeof nameForm
@@ -41,7 +41,7 @@ export const createClient = async (
       now,
     }
     await showDisclosures(store, 'create-client', input.disclosures ?? [], shown)
-    return store.applications.create({
+    const created = await store.applications.create({
       id,
       dataKey: deps.vault.newDataKey(id),
       user,
@@ -51,5 +51,7 @@ export const createClient = async (
       caller,
       now,
     })
+    await deliverDocuments(deps, store, created.client, caller.language)
+    return created
   })
 }

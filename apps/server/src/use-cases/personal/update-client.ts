@@ -2,11 +2,11 @@ import { nameForm, nameRowOf } from '@vestibule/domain/forms/name'
 import type { Application } from '../../stores/application/rows.ts'
 import type { Caller } from '../../stores/sign-up/rows.ts'
 import type { Store } from '../../stores/store-type.ts'
+import { type DeliveryDeps, deliverDocuments } from '../agreements/deliver.ts'
 import { AppError, requireValid } from '../app-error.ts'
 import { requestStatus } from '../application/request-status.ts'
 import { hasAnyField, saveFormAndRead } from '../application/save.ts'
 import type { ContributionDeps } from '../contributions/contribution-of.ts'
-import type { Deps } from '../deps.ts'
 import { showDisclosures } from '../disclosures/show.ts'
 import type { NetworkDeps } from '../screening/network.ts'
 import { type ClientInput, citizenship, identity, type Part, type PartDeps } from './client-part.ts'
@@ -18,7 +18,7 @@ const name = (input: ClientInput): Part | undefined => {
 
 /** Saves one form per request (name, citizenship or identity). A request without a form asks for another status. */
 export const updateClient = async (
-  deps: PartDeps & ContributionDeps & NetworkDeps & Pick<Deps, 'languages'>,
+  deps: PartDeps & ContributionDeps & NetworkDeps & DeliveryDeps,
   caller: Caller,
   clientId: string,
   version: number | undefined,
@@ -52,7 +52,7 @@ export const updateClient = async (
   const { disclosures = [] } = input
   const screen =
     part.event === 'identity_saved' ? 'identity' : part.event === 'name_saved' ? 'name' : undefined
-  if (disclosures.length === 0 || screen === undefined) return save(deps.store)
+  if (screen !== 'name' && (disclosures.length === 0 || screen === undefined)) return save(deps.store)
   return deps.store.transaction(async (store) => {
     const application = await save(store)
     const { vault, languages, clock } = deps
@@ -63,7 +63,8 @@ export const updateClient = async (
       ip: caller.ip,
       now: clock.now(),
     }
-    await showDisclosures(store, screen, disclosures, shown)
+    if (disclosures.length > 0) await showDisclosures(store, screen, disclosures, shown)
+    if (screen === 'name') await deliverDocuments(deps, store, application.client, caller.language)
     return application
   })
 }

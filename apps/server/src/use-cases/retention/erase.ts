@@ -98,6 +98,8 @@ export const eraseWithin = async (
     detail: { ...detail, kept: kept.map(({ kind, keepUntil }) => ({ kind, keepUntil })) },
     now: deps.now,
   })
+  const by = deps.by === undefined ? 'retention' : 'operator'
+  await tx.events.record({ type: 'application.erased', data: { by } }, subject, deps.now)
   await applicants.erase(subject, deps.now)
   return kept
 }

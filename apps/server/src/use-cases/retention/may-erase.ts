@@ -62,3 +62,18 @@ export const refusalsOf = (
     ...periods,
   ]
 }
+
+export const kindName = (kind: string): string => kind.replaceAll('_', ' ')
+
+/** Explains a refusal to an operator. */
+export const describeRefusal = (refusal: Refusal): string => {
+  if (refusal.why === 'hold')
+    return `There is a legal hold since ${refusal.since.toISOString().slice(0, 10)}: ${refusal.reason}. It applies until it is released.`
+  if (refusal.why === 'pending')
+    return `A provider call is pending (${refusal.operations.join(', ')}): try again when it has ended.`
+  if (refusal.why === 'case') return `There is a ${refusal.kind} case, which is kept until ${refusal.until}.`
+  const { kind, rule, years, until } = refusal
+  return until
+    ? `The ${kindName(kind)} must be kept until ${until} (${rule}).`
+    : `The ${kindName(kind)} must be kept for ${years} years after the account is closed (${rule}), and the account is not closed.`
+}

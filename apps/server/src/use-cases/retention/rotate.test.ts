@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { createVault } from '../../platform/vault/vault.ts'
 import type { Vault } from '../../ports/vault.ts'
 import { placeOfItem } from '../bank/remove-item.ts'
+import { placeOfSecret } from '../events/webhook-secrets.ts'
 import { type RotateDeps, rotateKeys } from './rotate.ts'
 import { placeOfKept, sealAcceptance, sealShown, sealStatements } from './sealed-records.ts'
 
@@ -50,7 +51,12 @@ const stored = () => {
     sealedOtherwise: async () => [{ id, sealed: before.sealRecord(placeOfItem(id), 'token') }],
     reseal: noting('removed_item'),
   }
-  return { changed, store: { rotation, removedItems } as unknown as RotateDeps['store'] }
+  const secret = { id, endpointId: id }
+  const webhooks = {
+    sealedOtherwise: async () => [{ ...secret, sealed: before.sealRecord(placeOfSecret(secret), 'secret') }],
+    reseal: noting('webhook_secret'),
+  }
+  return { changed, store: { rotation, removedItems, webhooks } as unknown as RotateDeps['store'] }
 }
 
 test('[SE-01] a rotation puts the rows of every table under the current keys', async () => {
@@ -63,6 +69,6 @@ test('[SE-01] a rotation puts the rows of every table under the current keys', a
   })
   expect(changed.sort()).toEqual([
     ...['acceptance', 'bank.account_index', 'client.data_key', 'client.ssn_index', 'disclosure_shown'],
-    ...['kept_record', 'removed_item', 'statements_agreement'],
+    ...['kept_record', 'removed_item', 'statements_agreement', 'webhook_secret'],
   ])
 })

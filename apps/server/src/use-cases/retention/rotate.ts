@@ -3,6 +3,7 @@ import { pagedById } from '../../stores/paging.ts'
 import type { EvidenceTable, Resealed } from '../../stores/retention/rotation.ts'
 import type { Store } from '../../stores/store-type.ts'
 import { placeOfItem } from '../bank/remove-item.ts'
+import { placeOfSecret } from '../events/webhook-secrets.ts'
 import {
   openAcceptance,
   openShown,
@@ -14,7 +15,7 @@ import {
 } from './sealed-records.ts'
 
 export interface RotateDeps {
-  store: Pick<Store, 'rotation' | 'removedItems'>
+  store: Pick<Store, 'rotation' | 'removedItems' | 'webhooks'>
   vault: Vault
 }
 
@@ -153,7 +154,16 @@ const rotateRecords = async (deps: RotateDeps, now: Date): Promise<Rotated> => {
       return true
     }),
   )
-  return together([persons, statements, kept, items])
+  const { webhooks } = deps.store
+  const secrets = await overAll(
+    (after, atMost) => webhooks.sealedOtherwise(vault.marks.record, after, atMost),
+    rowByRow(async (row) => {
+      const place = placeOfSecret(row)
+      await webhooks.reseal(row.id, row.sealed, vault.sealRecord(place, vault.openRecord(place, row.sealed)))
+      return true
+    }),
+  )
+  return together([persons, statements, kept, items, secrets])
 }
 
 const rotateSsnIndex = async ({ store: { rotation }, vault }: RotateDeps): Promise<Rotated> => {

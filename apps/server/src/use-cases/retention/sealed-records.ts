@@ -94,6 +94,7 @@ export const tablesOfKind: Readonly<Record<RecordKind, readonly string[]>> = {
     'served_agreement',
     'agreement_opening',
     'disclosure_shown',
+    'document_delivery',
   ],
   authorization: ['disclosure_shown', 'bank', 'transfer', 'contribution_stop'],
   identity_result: ['broker_account', 'review', 'identity_document', 'identity_verification'],

@@ -1,7 +1,13 @@
 import type { ScreenResult } from '@vestibule/domain/review/screen'
 import { expect, test, vi } from 'vitest'
 import { ProviderError } from '../../ports/provider-error.ts'
-import { reportAfterOpen } from './after-open.ts'
+import { type AfterOpenDeps, reportAfterOpen } from './after-open.ts'
+
+const client = { id: 'C1', user_id: 'U1' }
+const depsWith = (record: () => void) => ({
+  store: { events: { record } } as unknown as AfterOpenDeps['store'],
+  clock: { now: () => new Date() },
+})
 
 const reportsFor = async (
   state: string,
@@ -16,7 +22,18 @@ const reportsFor = async (
     identityVerification,
     identificationId: undefined,
   })
-  await reportAfterOpen({ broker: { getInvestigation }, reportFailureAfterOpen }, 'I1')
+  const record = vi.fn()
+  await reportAfterOpen(
+    { ...depsWith(record), broker: { getInvestigation }, reportFailureAfterOpen },
+    client,
+    'I1',
+  )
+  const events = record.mock.calls.map(([event, subject]) => {
+    expect(subject).toEqual({ clientId: 'C1', userId: 'U1' })
+    expect(event.type).toBe('review.failed_after_opening')
+    return [event.data]
+  })
+  expect(events).toEqual(reportFailureAfterOpen.mock.calls)
   return reportFailureAfterOpen.mock.calls
 }
 
@@ -31,6 +48,7 @@ test('[KY-10] reports only final failures of an open account to the firm', async
 test('[KY-10] ignores an unavailable broker', async () => {
   const reportFailureAfterOpen = vi.fn()
   const getInvestigation = () => Promise.reject(new ProviderError('ascend', 'unavailable'))
-  await reportAfterOpen({ broker: { getInvestigation }, reportFailureAfterOpen }, 'I1')
+  const deps = { ...depsWith(vi.fn()), broker: { getInvestigation }, reportFailureAfterOpen }
+  await reportAfterOpen(deps, client, 'I1')
   expect(reportFailureAfterOpen).not.toHaveBeenCalled()
 })

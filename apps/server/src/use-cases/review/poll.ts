@@ -5,7 +5,7 @@ import {
   openedAtOnceStatuses,
   reviewStatuses,
 } from '@vestibule/domain/flow/status-lists'
-import { type Evidence, reviewEvent, reviewOutcomes } from '@vestibule/domain/review/event'
+import { type Evidence, type ReviewEvent, reviewEvent, reviewOutcomes } from '@vestibule/domain/review/event'
 import { unverifiedIn } from '@vestibule/domain/review/identification'
 import { minPollPauseMs } from '@vestibule/domain/review/poll-pause'
 import type { Broker } from '../../ports/broker.ts'
@@ -76,6 +76,21 @@ const storeEvidence = async (
     ...documents,
     ...(polled.account === 'OPEN' ? { opened_at: now.toISOString() } : {}),
   })
+  if (polled.account === 'OPEN') await tx.brokerWatch.begin(client.id, now)
+}
+
+/** Records that the account opened or that documents are needed. */
+const recordOutcome = async (
+  { events }: Store,
+  { client }: Application,
+  event: ReviewEvent,
+  { unverified }: Evidence,
+  now: Date,
+): Promise<void> => {
+  const subject = { clientId: client.id, userId: client.user_id }
+  if (event === 'account_opened') await events.record({ type: 'account.opened', data: {} }, subject, now)
+  if (documentsWantedStatuses.includes(client.client_status))
+    await events.record({ type: 'documents.needed', data: { items: unverified } }, subject, now)
 }
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
@@ -96,6 +111,7 @@ const settle = async (tx: Store, clientId: string, polled: PolledEvidence, now: 
     await moveClient(tx, now, at, event)
     const moved = await readClient(tx, { clientId })
     if (moved.client.client_status === status) break
+    await recordOutcome(tx, moved, event, evidence, now)
     if (event === 'documents_wanted') await storeEvidence(tx, moved, polled, now)
     at = moved
   }
@@ -104,7 +120,11 @@ const settle = async (tx: Store, clientId: string, polled: PolledEvidence, now: 
     // The waiting page detects changes by the version, which this entry increments.
     await tx.applications.record({ clientId, now, action: 'identification_changed' })
   const status = at.client.client_status
-  if (!reviewStatuses.includes(status)) await tx.reviews.end(clientId, now)
+  if (!reviewStatuses.includes(status)) {
+    await tx.reviews.end(clientId, now)
+    const subject = { clientId, userId: at.client.user_id }
+    await tx.events.record({ type: 'review.ended', data: { status } }, subject, now)
+  }
   if (status !== before.client.client_status) {
     const mail = mailOfReview(at, review, { ...evidence, identificationId: polled.identificationId }, now)
     if (mail) await tx.calls.enqueue(mail, now)
@@ -125,7 +145,7 @@ export const pollReview = async (
   const polled = await pollBroker(broker, account.account_id)
   await store.transaction((tx) => settle(tx, client.id, polled, clock.now()))
   if (polled.account === 'OPEN' && polled.investigationId !== undefined)
-    await reportAfterOpen(deps, polled.investigationId)
+    await reportAfterOpen(deps, client, polled.investigationId)
   return true
 }
 

@@ -2,6 +2,7 @@ import { parseEmail } from '@vestibule/domain/fields/email'
 import { formatPhone, parsePhone } from '@vestibule/domain/fields/phone'
 import type { WhitelistEntry } from '../../stores/screening/whitelist.ts'
 import type { LiveSession } from '../../stores/sign-up/sessions.ts'
+import type { Store } from '../../stores/store-type.ts'
 import type { Deps } from '../deps.ts'
 
 export type WhitelistDeps = Pick<Deps, 'store' | 'vault'>
@@ -45,4 +46,34 @@ export const parseEntry = (typed: string): WhitelistEntry | undefined => {
   }
   const phone = parsePhone(formatPhone(typed))
   return phone.ok ? { kind: 'phone', value: phone.value } : undefined
+}
+
+interface WhitelistChange {
+  entry: WhitelistEntry
+  isListed: boolean
+  by: string
+  now: Date
+}
+
+/** Adds or removes an entry. @returns false if the whitelist is already as requested */
+export const changeWhitelist = (
+  store: Store,
+  { entry, isListed, by, now }: WhitelistChange,
+): Promise<boolean> =>
+  store.transaction(async ({ whitelist, audit }) => {
+    const id = isListed ? await whitelist.add(entry, now) : await whitelist.remove(entry)
+    if (id === undefined) return false
+    const action = isListed ? 'whitelist_added' : 'whitelist_removed'
+    await audit.operator({ by, action, detail: { entry: id, kind: entry.kind }, now })
+    return true
+  })
+
+export const listWhitelist = async (
+  { whitelist, audit }: Store,
+  by: string,
+  now: Date,
+): Promise<WhitelistEntry[]> => {
+  const entries = await whitelist.list()
+  await audit.operator({ by, action: 'whitelist_read', detail: {}, now })
+  return entries
 }

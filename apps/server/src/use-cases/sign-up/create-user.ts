@@ -29,7 +29,7 @@ export const createUser = async (
   if (!identityId || input.auth0UserId !== identityId) throw new AppError('forbidden')
   if (before?.is_blocked) throw new AppError('blocked')
   // As in a login, a user with a verified phone needs a known browser.
-  if (before?.is_phone_verified && !(await isKnownDevice(deps, device, before.id)))
+  if (before?.is_phone_verified && !(await isKnownDevice(deps, device, before.id, session.browser)))
     throw new AppError('forbidden')
   if (before) return before
   // Requires the identity's own email, because a sign-up with another person's email would lock out that person.

@@ -1,3 +1,4 @@
+import type { Browser } from '@vestibule/domain/browsers'
 import type { Deps } from '../deps.ts'
 
 /** A browser needs no code for this long after a login. */
@@ -11,9 +12,10 @@ export const isKnownDevice = async (
   { devices, clock, hashOf }: DeviceDeps,
   token: string,
   userId: string,
+  browser: Browser,
 ): Promise<boolean> => {
   const now = clock.now()
-  return token !== '' && devices.renew(hashOf(token), userId, now, until(now))
+  return token !== '' && devices.renew(hashOf(token), userId, now, { until: until(now), ...browser })
 }
 
 /** After a password reset, the browser has a separate limit of login attempts for this long. */
@@ -45,8 +47,10 @@ export const rememberDevice = async (
   { devices, clock, newToken, hashOf }: DeviceDeps,
   before: string,
   userId: string,
+  browser: Browser,
 ): Promise<string> => {
   const token = newToken(true)
-  await devices.remember(hashOf(token), hashOf(before), userId, until(clock.now()))
+  const remembered = { until: until(clock.now()), ...browser }
+  await devices.remember(hashOf(token), hashOf(before), userId, remembered)
   return token
 }

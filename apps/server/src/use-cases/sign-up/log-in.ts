@@ -22,7 +22,8 @@ export const logIn = async (
     await deps.store.audit.append({ userId: user.id }, { ...entry, detail: { why: 'blocked' } })
     throw new AppError('blocked')
   }
-  const isKnown = user?.is_phone_verified === true && (await isKnownDevice(deps, device, user.id))
+  const isKnown =
+    user?.is_phone_verified === true && (await isKnownDevice(deps, device, user.id, live.browser))
   if (user?.is_phone_verified && !isKnown) {
     await sendCode(deps, user, 'phone', origin)
     const challenged = { action: 'log_in_challenged', origin, proven: { identityId, readAt } }

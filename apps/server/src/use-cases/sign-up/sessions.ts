@@ -1,6 +1,7 @@
+import { browserOf } from '@vestibule/domain/browsers'
 import { sessionSeconds } from '@vestibule/domain/session'
 import type { Origin } from '../../stores/audit/audit.ts'
-import type { User } from '../../stores/sign-up/rows.ts'
+import type { Caller, User } from '../../stores/sign-up/rows.ts'
 import type { LiveSession, ProvenAt, Session } from '../../stores/sign-up/sessions.ts'
 import { AppError } from '../app-error.ts'
 import type { Deps } from '../deps.ts'
@@ -22,7 +23,8 @@ const perNetwork = { max: 600, seconds: 60 * 60 }
 
 export const beginSession = async (
   { sessions, clock, newToken, hashOf }: SessionDeps,
-  network: string,
+  { network, userAgent }: Pick<Caller, 'network' | 'userAgent'>,
+  followsEnded: boolean,
 ): Promise<string> => {
   const token = newToken(false)
   const now = clock.now()
@@ -36,6 +38,8 @@ export const beginSession = async (
     createdAt: now,
     seenAt: now,
     endsAt: endFrom(now),
+    browser: browserOf(userAgent),
+    followsEnded,
     provenAt: null,
   }
   const retryAt = await sessions.begin(session, [{ key: `session:network:${network}`, ...perNetwork }], now)
@@ -67,6 +71,7 @@ export const renewSession = async (
     tokenHash: hashOf(token),
     createdAt: now,
     seenAt: now,
+    followsEnded: false,
     endsAt: 'proven' in identity ? endFrom(now) : before.endsAt,
     provenAt: identityId === null ? null : now,
   }

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { displayName } from '@vestibule/domain/agreements/display-name'
 import { fill } from '@vestibule/words/fill'
 import { useId } from 'react'
@@ -7,18 +7,19 @@ import { Fold } from '../../ui/Fold.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { RetryNotice } from '../../ui/Panel.tsx'
 import { SkeletonOf } from '../../ui/Skeleton.tsx'
-import { useFormat, useWords } from '../../words/language.ts'
+import { useLanguage } from '../../words/language.ts'
 import { readAgreements } from './agreement-calls.ts'
 import styles from './YourDocuments.module.css'
 
 /** Lists the accepted documents. @param folded true to show only their number at first */
 export const YourDocuments = ({ clientId, folded = false }: { clientId: string; folded?: boolean }) => {
-  const { agreements, common } = useWords()
-  const format = useFormat()
+  const { code, format, words: catalog } = useLanguage()
+  const { agreements, common } = catalog
   const words = agreements.accepted
   const id = useId()
   const list = useQuery({
-    queryKey: ['documents', clientId],
+    queryKey: ['documents', clientId, code],
+    placeholderData: keepPreviousData,
     queryFn: ({ signal }) => readAgreements(clientId, signal),
   })
   const params = { clientId }

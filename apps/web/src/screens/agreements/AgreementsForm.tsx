@@ -6,7 +6,7 @@ import { taxCertification } from '@vestibule/words/disclosures/tax-certification
 import { fill } from '@vestibule/words/fill'
 import { useId, useRef, useState } from 'react'
 import type { ScreenProps } from '../../flow/screen-props.ts'
-import { relationshipSummaryPath } from '../../site/links.ts'
+import { useSettings } from '../../site/settings.ts'
 import actions from '../../ui/Actions.module.css'
 import { FailureNotice } from '../../ui/Actions.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -37,6 +37,7 @@ export const AgreementsForm = ({
   showsSpouseNotice: boolean
   onStale: () => Promise<unknown>
 }) => {
+  const { relationshipSummaryUrl } = useSettings()
   const { agreements: words, common, disclosures } = useWords()
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
@@ -116,7 +117,7 @@ export const AgreementsForm = ({
         </ul>
       </Panel>
       <Inline>
-        <a href={relationshipSummaryPath} target="_blank" rel="noreferrer">
+        <a href={relationshipSummaryUrl} target="_blank" rel="noreferrer">
           {fill(common.pdf, { name: common.relationshipSummary })}
         </a>
       </Inline>

@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { RetryNotice } from '../../ui/Panel.tsx'
-import { useWords } from '../../words/language.ts'
+import { useLanguage } from '../../words/language.ts'
 import { type LoadedDocument, type Opening, openDocument, reportIntervalMs } from './openings.ts'
 import styles from './Viewer.module.css'
 
@@ -67,7 +67,8 @@ export const Viewer = ({
   onUnderstood: () => void
   onClose: () => void
 }) => {
-  const { viewer: words } = useWords().agreements
+  const { documents, words: all } = useLanguage()
+  const { viewer: words } = all.agreements
   const [shownAs, setShownAs] = useState<DocumentFormat | 'nothing'>('nothing')
   const [isFailed, setFailed] = useState(false)
   const [tries, setTries] = useState(0)
@@ -163,6 +164,7 @@ export const Viewer = ({
             name={name}
             hint={words.keys}
             address={address}
+            html={documents.find(({ path }) => path === agreement.agreement_uri)?.html}
             format={format}
             zoom={zoom.zoom}
             onShown={show}

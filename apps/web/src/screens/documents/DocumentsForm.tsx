@@ -22,6 +22,7 @@ import { FileArea } from './FileArea.tsx'
 import { FileList } from './FileList.tsx'
 import { type AddedFile, checkFile, formOf, type Refusal } from './files.ts'
 import { ItemList } from './ItemList.tsx'
+import { Phone } from './Phone.tsx'
 import { blockerText, failureReason, failureText } from './texts.ts'
 import { Uploading } from './Uploading.tsx'
 
@@ -101,6 +102,7 @@ export const DocumentsForm = ({ clientId, wanted, reload }: ScreenProps & { want
 
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      <Phone clientId={clientId} onUploaded={reload} />
       <ItemList wanted={wanted} missing={missing} />
       <Select
         label={words.type}

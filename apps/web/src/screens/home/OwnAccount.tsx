@@ -1,5 +1,8 @@
 import type { User } from '@vestibule/contract/entities'
 import type { AccountType } from '@vestibule/domain/account-types'
+import { Link } from 'wouter'
+import { Inline } from '../../ui/Text.tsx'
+import { useWords } from '../../words/language.ts'
 import { Continue } from './Continue.tsx'
 import { HomeContributions } from './Contributions.tsx'
 
@@ -12,9 +15,15 @@ export const OwnAccount = ({
   user: User
   clientId: string | null
   onEnded: (type: AccountType) => void
-}) => (
-  <>
-    <Continue user={user} clientId={clientId} onEnded={onEnded} />
-    {clientId !== null && <HomeContributions clientId={clientId} />}
-  </>
-)
+}) => {
+  const { security } = useWords()
+  return (
+    <>
+      <Continue user={user} clientId={clientId} onEnded={onEnded} />
+      {clientId !== null && <HomeContributions clientId={clientId} />}
+      <Inline>
+        <Link href="/security">{security.link}</Link>
+      </Inline>
+    </>
+  )
+}

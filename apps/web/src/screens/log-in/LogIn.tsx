@@ -5,11 +5,12 @@ import { signUpDraft } from '../../sign-up/draft.ts'
 import { LogInForm } from '../../sign-up/LogInForm.tsx'
 import { ScreenLayout } from '../../site/ScreenLayout.tsx'
 import { session, useSession } from '../../site/session.ts'
+import { Notice } from '../../ui/Panel.tsx'
 import { Inline } from '../../ui/Text.tsx'
 import { useWords } from '../../words/language.ts'
 
 export const LogIn = () => {
-  const { fields, logIn: words } = useWords()
+  const { fields, logIn: words, session: sessionWords } = useWords()
   const [, navigate] = useLocation()
   const known = useSession()
   const isLoggedIn =
@@ -21,6 +22,7 @@ export const LogIn = () => {
 
   return (
     <ScreenLayout title={words.title}>
+      {known.state === 'known' && known.endedElsewhere && <Notice>{sessionWords.endedElsewhere}</Notice>}
       <LogInForm
         email={signUpDraft.email}
         onEntered={() => {

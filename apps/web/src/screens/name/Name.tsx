@@ -13,6 +13,7 @@ import { Small } from '../../ui/Text.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { currentWords, useWords } from '../../words/language.ts'
 import { ElectronicDocuments } from './ElectronicDocuments.tsx'
+import { KeptDocuments } from './KeptDocuments.tsx'
 
 const validate = validator(nameForm, () => {
   const { firstName, lastName } = currentWords().fields
@@ -59,6 +60,7 @@ export const Name = ({ client, userId, accountType, request, onSaved, onBack }: 
         />
         <Small>{disclosures.cip.main}</Small>
         <ElectronicDocuments />
+        <KeptDocuments accountType={accountType} />
         <Actions busy={form.busy} onBack={onBack}>
           {common.continue}
         </Actions>

@@ -1,16 +1,13 @@
-import {
-  hasAllStatements,
-  productStatements,
-  type StatementDocument,
-} from '@vestibule/domain/agreements/statements'
+import { documentsOfStatement } from '@vestibule/domain/agreements/firm-documents'
+import { hasAllStatements, productStatements } from '@vestibule/domain/agreements/statements'
 import { fill } from '@vestibule/words/fill'
 import { useId } from 'react'
+import { DocumentLinks } from '../../site/DocumentLinks.tsx'
 import { useSettings } from '../../site/settings.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { FieldError } from '../../ui/Field.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { Inline } from '../../ui/Text.tsx'
-import { useWords } from '../../words/language.ts'
+import { useLanguage } from '../../words/language.ts'
 import styles from './Statements.module.css'
 
 export const StatementList = ({
@@ -24,7 +21,8 @@ export const StatementList = ({
   onChange: (agreed: string[]) => void
   onOpened: (uri: string) => void
 }) => {
-  const { statements: words, common, disclosures } = useWords()
+  const { documents, words: all } = useLanguage()
+  const { statements: words, disclosures } = all
   const id = useId()
   const { brand } = useSettings()
   const described = error ? `${id}-error` : undefined
@@ -36,34 +34,23 @@ export const StatementList = ({
         <Checkbox
           label={words.agreeToAll}
           checked={hasAllStatements(agreed)}
-          onToggle={(on) => onChange(on ? productStatements.map((one) => one.id) : [])}
+          onToggle={(on) => onChange(on ? [...productStatements] : [])}
           describedBy={described}
         />
         <ul className={styles.list}>
           {productStatements.map((statement) => (
-            <li key={statement.id} className={styles.item}>
+            <li key={statement} className={styles.item}>
               <Checkbox
-                label={fill(disclosures[statement.id].main, { brand })}
-                checked={agreed.includes(statement.id)}
-                onToggle={(on) => toggle(statement.id, on)}
+                label={fill(disclosures[statement].main, { brand })}
+                checked={agreed.includes(statement)}
+                onToggle={(on) => toggle(statement, on)}
                 describedBy={described}
               />
-              {statement.documents.length > 0 && (
-                <div className={styles.documents}>
-                  {statement.documents.map((document: StatementDocument) => (
-                    <Inline key={document.file}>
-                      <a
-                        href={`/documents/${document.file}`}
-                        target="_blank"
-                        rel="noreferrer"
-                        onClick={() => onOpened(`/documents/${document.file}`)}
-                      >
-                        {fill(common.pdf, { name: words.documents[document.id] })}
-                      </a>
-                    </Inline>
-                  ))}
-                </div>
-              )}
+              <DocumentLinks
+                documents={documentsOfStatement(documents, statement)}
+                className={styles.documents}
+                onOpened={onOpened}
+              />
             </li>
           ))}
         </ul>

@@ -1,4 +1,4 @@
-import { statementUris } from '@vestibule/domain/agreements/statements'
+import { statementDocuments } from '@vestibule/domain/agreements/statements'
 import { disclosuresRequiredFor, shownOnPage } from '@vestibule/domain/disclosures/required'
 import { statementsForm } from '@vestibule/domain/forms/statements'
 import type { IsoDate } from '@vestibule/domain/iso-date'
@@ -21,7 +21,7 @@ import { properName } from '../../ui/control.ts'
 import { Notice } from '../../ui/Panel.tsx'
 import { Small } from '../../ui/Text.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { currentWords, useWords } from '../../words/language.ts'
+import { currentDocuments, currentWords, useWords } from '../../words/language.ts'
 import { StatementList } from './StatementList.tsx'
 
 const finalId = 'final-answers'
@@ -49,7 +49,7 @@ export const Statements = ({ client, clientId, accountType, onSaved, onBack, edi
         body: {
           legal_name,
           disclosures: shownOnPage(disclosuresRequiredFor.statements, currentWords().disclosures),
-          documents: statementUris(),
+          documents: statementDocuments(currentDocuments()).map(({ path }) => path),
         },
         ifMatch: true,
       })

@@ -23,8 +23,8 @@ export interface Cell {
 }
 
 export interface DocumentText {
-  /** `tags`: from the PDF's tag tree. `pages`: the text of each page, without structure. */
-  source: 'tags' | 'pages'
+  /** `html`: from the firm's own HTML. `tags`: from the PDF's tag tree. `pages`: the text of each page, without structure. */
+  source: 'html' | 'tags' | 'pages'
   blocks: TextBlock[]
   /** BCP 47 tag of the document's language, if it states one. */
   language: string | undefined

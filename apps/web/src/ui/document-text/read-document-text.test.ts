@@ -51,7 +51,7 @@ describe('[AG-13] the text of a tagged PDF', () => {
     ])
   })
 
-  test.each(['apps/server/documents/', 'apps/sandbox/documents/'])(
+  test.each(['brands/default/documents/', 'brands/harbor/documents/', 'apps/sandbox/documents/'])(
     'is complete for all of %s',
     async (folder) => {
       const path = new URL(`../../../../../${folder}`, import.meta.url)

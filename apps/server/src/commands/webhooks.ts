@@ -1,0 +1,99 @@
+/** `npm run webhooks` manages the endpoints that receive the firm's events, and what could not be delivered (EV-03). */
+
+import { readEnv } from '../platform/config/env.ts'
+import { usesSandbox } from '../platform/config/production.ts'
+import {
+  addEndpoint,
+  changeEndpoint,
+  type EndpointChange,
+  listEndpoints,
+  mostEndpoints,
+  resendDead,
+  rotateSecret,
+} from '../use-cases/events/endpoints.ts'
+import { vaultOfEnvironment } from './from-environment.ts'
+import { failed, isUuid, onDatabase, takeOperator, type Work } from './on-database.ts'
+
+const usage = `npm run webhooks -- list
+       npm run webhooks -- add {https address} --by {name}
+       npm run webhooks -- disable|enable|remove|rotate {endpoint id} --by {name}
+       npm run webhooks -- dead {endpoint id}
+       npm run webhooks -- resend {endpoint id} [position] --by {name}`
+
+const env = readEnv(process.env)
+const allowPrivate = env.VESTIBULE_MODE === 'local' || usesSandbox(env)
+
+const unknownEndpoint = (): string => failed('There is no such endpoint, or it is in this state already.')
+const keepSecret = (secret: string): string => `Secret, which is not shown again: ${secret}`
+
+const listed: Work = async (store) => {
+  const lines = (await listEndpoints(store)).map(
+    ({ id, url, disabledFor, pending, dead, oldestPendingAt }) => {
+      const state = { COMMAND: 'disabled', GONE: 'disabled, because it answered 410' }
+      const since = oldestPendingAt ? `, the oldest of ${oldestPendingAt.toISOString()}` : ''
+      return `${id}  ${url}  ${disabledFor ? state[disabledFor] : 'enabled'}  ${pending} pending${since}, ${dead} dead`
+    },
+  )
+  return lines.join('\n') || 'There are no endpoints.'
+}
+
+const added =
+  (url: string, by: string): Work =>
+  async (store, now) => {
+    const done = await addEndpoint({ store, now, by, vault: vaultOfEnvironment() }, url, allowPrivate)
+    if (done === 'too_many') return failed(`There are ${mostEndpoints} endpoints already.`)
+    if (done === 'invalid_url')
+      return failed('Enter an https address without a user name, a password or a fragment.')
+    return `Endpoint ${done.id} receives all events from now on.\n${keepSecret(done.secret)}`
+  }
+
+const rotated =
+  (id: string, by: string): Work =>
+  async (store, now) => {
+    const secret = await rotateSecret({ store, now, by, vault: vaultOfEnvironment() }, id)
+    return secret ? `${keepSecret(secret)}\nThe earlier secret also signs for 24 hours.` : unknownEndpoint()
+  }
+
+const done: Record<EndpointChange, string> = {
+  disable: 'Disabled. Its pending deliveries are dead, and can be sent again after it is enabled.',
+  enable: 'Enabled. It receives all events from now on.',
+  remove: 'Removed, with its secrets and deliveries.',
+}
+
+const isChange = (verb: string): verb is EndpointChange => verb in done
+
+const mostListed = 200
+
+const deadOf =
+  (id: string): Work =>
+  async ({ webhooks }) => {
+    const dead = await webhooks.dead(id, '0', mostListed)
+    const lines = dead.map(
+      ({ position, type, clientId, attempts, outcome, settledAt }) =>
+        `${position}  ${type}  ${clientId ?? '-'}  ${attempts} attempts, last ${outcome ?? '-'}, until ${settledAt?.toISOString() ?? '-'}`,
+    )
+    if (dead.length === mostListed) lines.push(`Only the first ${mostListed} are shown.`)
+    return lines.join('\n') || 'Nothing is dead.'
+  }
+
+const workOf = (): Work | undefined => {
+  const operator = takeOperator(process.argv.slice(2))
+  const [verb = '', subject = '', position, ...more] = operator?.args ?? process.argv.slice(2)
+  if (more.length > 0 || (position !== undefined && (verb !== 'resend' || !/^\d{1,18}$/.test(position))))
+    return undefined
+  if (verb === 'list' && subject === '') return listed
+  if (verb === 'dead' && isUuid(subject)) return deadOf(subject)
+  if (!operator) return undefined
+  const { by } = operator
+  if (verb === 'add' && subject !== '') return added(subject, by)
+  if (!isUuid(subject)) return undefined
+  if (verb === 'rotate') return rotated(subject, by)
+  if (verb === 'resend')
+    return async (store, now) => `${await resendDead({ store, now, by }, subject, position)} are sent again.`
+  if (isChange(verb))
+    return async (store, now) =>
+      (await changeEndpoint({ store, now, by }, subject, verb)) ? done[verb] : unknownEndpoint()
+  return undefined
+}
+
+await onDatabase(usage, workOf())

@@ -1,0 +1,52 @@
+import { documentsToDeliver } from '@vestibule/domain/agreements/firm-documents'
+import type { LanguageCode } from '@vestibule/domain/languages'
+import type { Clock } from '../../ports/clock.ts'
+import type { ClientRow } from '../../stores/application/rows.ts'
+import type { Store } from '../../stores/store-type.ts'
+import { AppError } from '../app-error.ts'
+import { newCall } from '../application/load.ts'
+import type { Deps } from '../deps.ts'
+import { type PdfDeps, readOwn } from './read-pdf.ts'
+
+export type DeliveryDeps = Pick<Deps, 'languages'> & Pick<PdfDeps, 'documents'> & { clock: Clock }
+
+type Recipient = Pick<ClientRow, 'id' | 'user_id' | 'account_type'>
+
+/** Records and emails the documents that the applicant has not received in their current version. */
+export const deliverDocuments = async (
+  { languages, documents, clock }: DeliveryDeps,
+  tx: Store,
+  { id, user_id, account_type }: Recipient,
+  language: LanguageCode,
+): Promise<void> => {
+  const received = new Set((await tx.evidence.deliveries(id)).map(({ key, version }) => `${key} ${version}`))
+  const due = documentsToDeliver(languages.of(language).documents, account_type).filter(
+    ({ key, version }) => !received.has(`${key} ${version}`),
+  )
+  if (due.length === 0) return
+  const now = clock.now()
+  const files = due.map((document) => ({ ...document, ...readOwn(documents, document.path) }))
+  await tx.evidence.keepDocuments(files, now)
+  await tx.evidence.putDeliveries(
+    id,
+    files.map(({ key, version, sha256 }) => ({ key, version, sha256, language, deliveredAt: now })),
+  )
+  const listed = due.map(({ title, path }) => ({ title, path }))
+  const key = [id, ...due.map(({ key, version }) => `${key}-${version}`)].join(':')
+  const input = { documents: listed, language }
+  // Without the client's id, because a pending email must not keep an unfinished application from being deleted.
+  await tx.calls.enqueue(newCall('mail_documents', key, { userId: user_id, input }), now)
+}
+
+/** Requires that each document that precedes an account was delivered, in any version. @throws AppError delivery_required */
+export const requireDelivered = async (
+  { languages }: Pick<DeliveryDeps, 'languages'>,
+  store: Store,
+  { id, account_type }: Recipient,
+): Promise<void> => {
+  const received = new Set((await store.evidence.deliveries(id)).map(({ key }) => key))
+  const missing = documentsToDeliver(languages.of('en').documents, account_type)
+    .map(({ key }) => key)
+    .filter((key) => !received.has(key))
+  if (missing.length > 0) throw new AppError('delivery_required', { fields: missing })
+}

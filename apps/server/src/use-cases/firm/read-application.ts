@@ -1,0 +1,204 @@
+import type { readFirmApplication } from '@vestibule/contract/firm/applications'
+import { flowOf } from '@vestibule/domain/account-types'
+import { maskPhone } from '@vestibule/domain/fields/phone'
+import { maskSsn } from '@vestibule/domain/fields/ssn'
+import { maskAccount, maskEmail, maskName } from '@vestibule/domain/firm/masks'
+import { funnelStepOf } from '@vestibule/domain/flow/funnel'
+import { awaitingProviderStatuses } from '@vestibule/domain/flow/status-lists'
+import type { z } from 'zod'
+import type { Application } from '../../stores/application/rows.ts'
+import type { PendingCall } from '../../stores/firm/applications.ts'
+import type { Subject } from '../../stores/retention/rows-of-person.ts'
+import type { User } from '../../stores/sign-up/rows.ts'
+import { AppError } from '../app-error.ts'
+import { effectiveStatusOf } from '../application/flow-state.ts'
+import type { ApplicationDeps } from '../application/load.ts'
+import { contributionsNow } from '../contributions/stopped.ts'
+import { mayResend } from '../mail/resend.ts'
+import { subjectOf } from './subject.ts'
+
+type Reply = z.output<(typeof readFirmApplication)['reply']>
+type Summary = Pick<
+  Reply,
+  | 'id'
+  | 'user_id'
+  | 'account_type'
+  | 'status'
+  | 'is_blocked'
+  | 'language'
+  | 'name'
+  | 'email'
+  | 'phone'
+  | 'ssn'
+>
+
+const summaryOf = (user: User, application: Application | undefined): Summary => {
+  const { client } = application ?? {}
+  return {
+    id: client?.id ?? user.id,
+    user_id: user.id,
+    account_type: user.account_type,
+    status: application ? effectiveStatusOf(application) : null,
+    is_blocked: user.is_blocked,
+    language: user.language,
+    name: client ? maskName(client.first_name, client.last_name) : '',
+    email: maskEmail(user.email),
+    phone: maskPhone(user.phone),
+    ssn: client?.ssn_last4 ? maskSsn(client.ssn_last4) : '',
+  }
+}
+
+const load = async ({ store }: ApplicationDeps, { clientId, userId }: Subject) => {
+  // Of an erased applicant, only records are kept, which the export shows.
+  const user = userId === undefined ? undefined : await store.users.byId(userId)
+  if (!user) throw new AppError('not_found')
+  return { user, application: clientId === undefined ? undefined : await store.applications.read(clientId) }
+}
+
+type Search = { id: string } | { email: string } | { account: string }
+
+/** Returns the applications that match. At most one does. */
+export const findApplications = async (deps: ApplicationDeps, search: Search): Promise<Summary[]> => {
+  const { store } = deps
+  const idOf = async (): Promise<string | undefined> => {
+    if ('id' in search) return search.id
+    if ('email' in search) return (await store.users.byEmail(search.email.trim().toLowerCase()))?.id
+    return store.firmApplications.clientOfAccount(search.account.trim())
+  }
+  const id = await idOf()
+  const subject = id === undefined ? undefined : await store.applicants.find(id)
+  if (!subject?.userId) return []
+  const { user, application } = await load(deps, subject)
+  return [summaryOf(user, application)]
+}
+
+const isFirmsTurn = (user: User): boolean => user.is_blocked
+
+const waitsFor = (
+  user: User,
+  application: Application | undefined,
+  pending: readonly PendingCall[],
+): Reply['waits_for'] => {
+  const calls = pending.map(({ operation, since, attempts, isInDoubt }) => ({
+    operation,
+    since: since.toISOString(),
+    attempts,
+    in_doubt: isInDoubt,
+  }))
+  if (!application) return { who: isFirmsTurn(user) ? 'firm' : 'applicant', screen: 'sign-up', calls }
+  const status = effectiveStatusOf(application)
+  const { screen, isEnd } = funnelStepOf(flowOf(application.client.account_type), status)
+  const isProvidersTurn =
+    awaitingProviderStatuses.includes(status) || calls.some(({ operation }) => !operation.startsWith('mail_'))
+  const who = isFirmsTurn(user) ? 'firm' : isProvidersTurn ? 'provider' : isEnd ? 'nobody' : 'applicant'
+  return { who, screen, calls }
+}
+
+const acceptancesOf = async (
+  { store }: ApplicationDeps,
+  subject: Subject,
+  application: Application | undefined,
+): Promise<Reply['acceptances']> => {
+  const accepted = application?.acceptance
+  const agreed = await store.firmApplications.statementsAgreed(subject)
+  return [
+    ...(accepted
+      ? [
+          {
+            kind: 'agreements' as const,
+            accepted_at: new Date(accepted.accepted_at).toISOString(),
+            language: accepted.language,
+            documents: accepted.details.map(({ agreement_name, revision, sha256, opened_as = [] }) => ({
+              agreement_name,
+              revision,
+              sha256,
+              opened_as,
+            })),
+            statements: [],
+          },
+        ]
+      : []),
+    ...agreed.map(({ agreed_at, language, documents, statements }) => ({
+      kind: 'statements' as const,
+      accepted_at: agreed_at.toISOString(),
+      language,
+      documents: documents.map(({ agreement_name, revision, sha256 }) => ({
+        agreement_name,
+        revision,
+        sha256,
+        opened_as: [],
+      })),
+      statements: statements.map(({ id, version }) => ({ id, version })),
+    })),
+  ]
+}
+
+export const readApplication = async (deps: ApplicationDeps, id: string): Promise<Reply> => {
+  const { store, clock } = deps
+  const subject = await subjectOf(store, id)
+  const { user, application } = await load(deps, subject)
+  const { firmApplications, applicants, plans } = store
+  const facts = await applicants.retentionFacts(subject)
+  const stoppedOn = application && (await plans.stoppedOn(application.client.id))
+  const shown = await firmApplications.shownDisclosures(subject)
+  const { account_id: accountId } = application?.account ?? {}
+  return {
+    ...summaryOf(user, application),
+    waits_for: waitsFor(user, application, await firmApplications.pendingCalls(subject)),
+    account:
+      accountId && facts.account
+        ? { id: maskAccount(accountId), state: facts.account.state, closed_on: facts.account.closedOn }
+        : null,
+    contributions: application ? contributionsNow(application, stoppedOn, clock.today()).state : 'NONE',
+    has_legal_hold: facts.hold !== undefined,
+    disclosures: shown.map(({ disclosure_id, version, language, call, shown_at }) => ({
+      id: disclosure_id,
+      version,
+      language,
+      call,
+      shown_at: shown_at.toISOString(),
+    })),
+    acceptances: await acceptancesOf(deps, subject, application),
+    fraud_events: (await firmApplications.fraudEvents(subject)).map(({ created_at, ...event }) => ({
+      ...event,
+      created_at: created_at.toISOString(),
+    })),
+    blocks: (await firmApplications.blocks(subject)).map(({ created_at, ended_at, ...block }) => ({
+      ...block,
+      created_at: created_at.toISOString(),
+      ended_at: ended_at?.toISOString() ?? null,
+    })),
+    mails: (await firmApplications.mails(subject)).map((mail) => ({
+      id: mail.id,
+      mail: mail.operation,
+      state: mail.state,
+      at: mail.at.toISOString(),
+      can_be_resent: mayResend(mail, user, application),
+    })),
+  }
+}
+
+const pageSize = 200
+
+/** Returns a page of audit entries, without the network addresses that the entries contain. */
+export const readHistory = async (
+  { store }: ApplicationDeps,
+  id: string,
+  { trail, after }: { trail: 'application' | 'user'; after: number },
+) => {
+  const subject = await subjectOf(store, id)
+  const trailId = trail === 'user' ? subject.userId : subject.clientId
+  const found =
+    trailId === undefined ? [] : await store.firmApplications.history(trailId, after, pageSize + 1)
+  const page = found.slice(0, pageSize)
+  return {
+    entries: page.map(({ seq, payload: { at, actor, action, detail } }) => ({
+      seq,
+      at,
+      actor,
+      action,
+      detail,
+    })),
+    next: found.length > pageSize ? (page.at(-1)?.seq ?? null) : null,
+  }
+}

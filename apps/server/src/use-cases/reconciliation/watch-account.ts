@@ -1,0 +1,87 @@
+import { changeAtBroker, isWatched } from '@vestibule/domain/contribution/watching'
+import type { NewFirmEvent } from '@vestibule/domain/events/firm-events'
+import type { Broker } from '../../ports/broker.ts'
+import type { Clock } from '../../ports/clock.ts'
+import { ignoreProviderError } from '../../ports/provider-error.ts'
+import type { Application, TransferRow } from '../../stores/application/rows.ts'
+import type { Store } from '../../stores/store-type.ts'
+import { stoppableOf } from '../contributions/transfer-row.ts'
+
+export interface WatchDeps {
+  store: Store
+  clock: Clock
+  broker: Pick<Broker, 'getAccount' | 'getTransferState'>
+}
+
+/** Accounts that all workers together poll in a second. Each is one request, and one more for each live transfer. */
+const accountsPerSecond = 5
+
+/** Claims accounts to poll, in one second not more than all workers together may. */
+export const claimWatched = async ({ store, clock }: Omit<WatchDeps, 'broker'>): Promise<string[]> => {
+  const now = clock.now()
+  if (!(await store.brokerWatch.isDue(now))) return []
+  if (!(await store.scheduledTasks.claim('broker-watch', 1))) return []
+  return store.brokerWatch.claimDue(now, accountsPerSecond)
+}
+
+/** Stores a state that the broker set without us, and records the firm's event. Requires a locked client. */
+export const recordTransferState = async (
+  { records, events }: Pick<Store, 'records' | 'events'>,
+  { client }: Application,
+  transfer: TransferRow,
+  state: string,
+  now: Date,
+): Promise<void> => {
+  if (state === transfer.state) return
+  await records.settleTransfer(transfer.id, state, transfer.broker_id)
+  const change = changeAtBroker(transfer, state)
+  if (!change) return
+  const { id: transferId } = transfer
+  const event: NewFirmEvent =
+    change === 'deposit.failed'
+      ? { type: change, data: { transferId, state: state === 'REJECTED' ? 'REJECTED' : 'CANCELED' } }
+      : { type: change, data: { transferId } }
+  await events.record(event, { clientId: client.id, userId: client.user_id }, now)
+}
+
+/** Polls an open account and its live transfers by their ids. A request that fails is repeated at the next poll. */
+export const watchAccount = async ({ store, clock, broker }: WatchDeps, clientId: string): Promise<void> => {
+  const before = await store.applications.read(clientId)
+  const accountId = before?.account?.account_id
+  if (!before || !accountId) return
+  const today = clock.today()
+  const account = await broker.getAccount(accountId).catch(ignoreProviderError)
+  const states = new Map<string, string>()
+  for (const transfer of before.transfers) {
+    if (!transfer.broker_id || !isWatched(stoppableOf(transfer), today)) continue
+    const state = await broker
+      .getTransferState(accountId, transfer.kind, transfer.broker_id)
+      .catch(ignoreProviderError)
+    if (state !== undefined && state !== transfer.state) states.set(transfer.id, state)
+  }
+  const isClosed = account?.state === 'CLOSED'
+  if (!isClosed && states.size === 0) return
+  await store.transaction(async (tx) => {
+    const application = await tx.applications.read(clientId, 'hold')
+    if (!application) return
+    const now = clock.now()
+    for (const transfer of application.transfers) {
+      const state = states.get(transfer.id)
+      // Contributions may have been stopped since the poll, and our own cancellation is no event.
+      if (state !== undefined && isWatched(stoppableOf(transfer), today))
+        await recordTransferState(tx, application, transfer, state, now)
+    }
+    if (isClosed && application.account?.state === 'OPEN') await recordClosing(tx, application, now)
+  })
+}
+
+const recordClosing = async (
+  { records, events, applications }: Store,
+  { client }: Application,
+  now: Date,
+): Promise<void> => {
+  await records.putAccount(client.id, { state: 'CLOSED' })
+  await applications.record({ clientId: client.id, now, action: 'account_closed_at_broker' })
+  const subject = { clientId: client.id, userId: client.user_id }
+  await events.record({ type: 'account.closed', data: {} }, subject, now)
+}

@@ -1,0 +1,20 @@
+type Attributes = Readonly<Record<string, string | boolean>>
+
+/** Creates an element. Attributes that are `false` are omitted. */
+export const element = <Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  attributes: Attributes = {},
+  ...children: readonly (Node | string)[]
+): HTMLElementTagNameMap[Tag] => {
+  const created = document.createElement(tag)
+  for (const [name, value] of Object.entries(attributes))
+    if (value !== false) created.setAttribute(name, value === true ? '' : value)
+  created.append(...children)
+  return created
+}
+
+export const button = (text: string, onPress: () => unknown, attributes: Attributes = {}) => {
+  const created = element('button', { type: 'button', ...attributes }, text)
+  created.addEventListener('click', () => void onPress())
+  return created
+}

@@ -1,0 +1,201 @@
+import './phone.css'
+import { acceptedFor, type DocumentType, stillUnverified } from '@vestibule/domain/documents/items'
+import { typesWithBack } from '@vestibule/domain/documents/phone-upload'
+import { CallFailure, open, readWanted, send, type Wanted } from './calls.ts'
+import { openCamera } from './camera.ts'
+import { button, element } from './elements.ts'
+import { data, filled, list } from './page-data.ts'
+import { documentOf } from './photos.ts'
+
+const words = data.phone
+const root = document.getElementById('root') as HTMLElement
+/** Photos that were taken and not yet sent, only in this page's memory. */
+const documents = new Map<DocumentType, Blob>()
+let wanted: Wanted = { items: [], types: [] }
+/** A token that was not exchanged yet, because there was no connection. */
+let unsent = ''
+let closeView: () => void = () => undefined
+
+/** Shows a view and moves the focus to its heading. */
+const show = (title: string, ...children: readonly (Node | string)[]) => {
+  closeView()
+  closeView = () => undefined
+  const heading = element('h1', { tabindex: '-1' }, title)
+  root.replaceChildren(heading, ...children)
+  scrollTo(0, 0)
+  heading.focus()
+}
+
+const paragraph = (text: string, attributes = {}) => element('p', attributes, text)
+
+const showEnded = () => show(words.ended.title, paragraph(words.ended.intro))
+
+const showNotLoaded = () =>
+  show(
+    words.notLoaded.title,
+    paragraph(words.notLoaded.intro),
+    button(words.notLoaded.again, start, { class: 'main' }),
+  )
+
+const reasonOf = (error: unknown): string => {
+  if (!(error instanceof CallFailure)) return words.unexpected
+  if (error.status === undefined) return words.offline
+  return (data.errors as Readonly<Record<string, string>>)[error.code ?? ''] ?? words.unexpected
+}
+
+const sendAll = async () => {
+  show(words.sending, element('progress', { 'aria-label': words.sending }))
+  try {
+    await send(documents)
+    documents.clear()
+    show(words.done.title, paragraph(words.done.intro))
+  } catch (error) {
+    if (error instanceof CallFailure && error.code === 'link_expired') return showEnded()
+    showList(filled(words.failed, { reason: reasonOf(error) }))
+  }
+}
+
+/** Takes the photos of a document's sides, one after the other. */
+const takePhotos = (type: DocumentType, photos: readonly HTMLCanvasElement[] = [], problem?: string) => {
+  const name = data.types[type]
+  const hasBack = typesWithBack.includes(type)
+  const side = hasBack ? (photos.length === 0 ? words.front : words.back) : words.only
+  const finish = async (all: readonly HTMLCanvasElement[]) => {
+    documents.set(type, await documentOf(all))
+    showList()
+  }
+  const camera = openCamera(
+    (photo) => checkPhoto(photo),
+    () => takePhotos(type, photos, words.unreadable),
+  )
+  const checkPhoto = (photo: HTMLCanvasElement) => {
+    const all = [...photos, photo]
+    photo.className = 'photo'
+    photo.setAttribute('role', 'img')
+    photo.setAttribute('aria-label', filled(side, { type: name }))
+    show(
+      words.check,
+      photo,
+      button(words.use, () => (hasBack && all.length < 2 ? takePhotos(type, all) : finish(all)), {
+        class: 'main',
+      }),
+      button(words.again, () => takePhotos(type, photos)),
+    )
+  }
+  show(
+    filled(side, { type: name }),
+    ...(problem === undefined ? [] : [paragraph(problem, { role: 'alert', class: 'problem' })]),
+    camera.view,
+    ...(photos.length > 0 ? [button(words.noBack, () => finish(photos))] : []),
+    button(words.cancel, () => showList()),
+  )
+  closeView = camera.stop
+}
+
+const itemRows = (missing: readonly string[]) =>
+  wanted.items.map((item) => {
+    const isMissing = missing.includes(item)
+    const types = wanted.types.filter((type) => acceptedFor[item].includes(type))
+    return element(
+      'li',
+      {},
+      element('strong', {}, data.items[item]),
+      element('span', { class: isMissing ? 'state' : 'state done' }, isMissing ? words.needed : words.added),
+      ...(isMissing
+        ? [
+            element(
+              'small',
+              {},
+              filled(words.accepted, {
+                types: list(
+                  types.map((type) => data.types[type]),
+                  'disjunction',
+                ),
+              }),
+            ),
+          ]
+        : []),
+    )
+  })
+
+const showList = (problem?: string) => {
+  const missing = stillUnverified(wanted.items, [...documents.keys()])
+  const hint = paragraph(problem ?? '', { role: 'alert', class: 'problem' })
+  const remove = (type: DocumentType) => {
+    documents.delete(type)
+    showList()
+  }
+  const trySend = () => {
+    if (missing.length === 0) return sendAll()
+    const items = list(
+      missing.map((item) => data.items[item]),
+      'conjunction',
+    )
+    hint.textContent = filled(words.missing, { items })
+  }
+  show(
+    words.title,
+    paragraph(words.intro),
+    ...(documents.size === 0 ? [paragraph(words.ownComputer)] : []),
+    element('ul', {}, ...itemRows(missing)),
+    ...(documents.size > 0
+      ? [
+          element('h2', {}, words.own),
+          element(
+            'ul',
+            {},
+            ...[...documents.keys()].map((type) =>
+              element(
+                'li',
+                {},
+                element('strong', {}, data.types[type]),
+                button('×', () => remove(type), {
+                  class: 'remove',
+                  'aria-label': filled(words.remove, { type: data.types[type] }),
+                }),
+              ),
+            ),
+          ),
+        ]
+      : []),
+    element('h2', {}, words.choose),
+    element(
+      'div',
+      { class: 'stack' },
+      ...wanted.types
+        .filter((type) => !documents.has(type))
+        .map((type) => button(data.types[type], () => takePhotos(type))),
+    ),
+    hint,
+    button(words.send, trySend, { class: 'main' }),
+  )
+}
+
+/** Takes the link's token out of the address, so that neither the history nor a copied address contains it. */
+const takeToken = (): string => {
+  const token = location.hash.slice(1)
+  if (token !== '') history.replaceState(null, '', location.pathname + location.search)
+  return token
+}
+
+const isEnded = (error: unknown) => error instanceof CallFailure && error.code === 'link_expired'
+
+/** Opens the link. A link that was opened here before continues with the session of that time. */
+const start = async () => {
+  try {
+    const token = unsent || takeToken()
+    unsent = token
+    if (token !== '')
+      await open(token).catch((error: unknown) => {
+        if (!isEnded(error)) throw error
+      })
+    unsent = ''
+    wanted = await readWanted()
+    showList()
+  } catch (error) {
+    if (isEnded(error)) showEnded()
+    else showNotLoaded()
+  }
+}
+addEventListener('hashchange', () => void start())
+void start()

@@ -1,0 +1,93 @@
+import { fill } from '@vestibule/words/fill'
+import { useEffect, useId, useState } from 'react'
+import { type Answer, call } from '../../api/call.ts'
+import { showError } from '../../form/error-message.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Small } from '../../ui/Text.tsx'
+import { toast } from '../../ui/toasts.ts'
+import { currentWords, useFormat, useWords } from '../../words/language.ts'
+import styles from './Phone.module.css'
+import { QrCode } from './QrCode.tsx'
+
+type PhoneLink = Answer<'getPhoneLink'>
+
+const pollMs = 2_500
+
+const isFollowed = (link: PhoneLink | undefined) => link?.state === 'waiting' || link?.state === 'open'
+
+/**
+ * Offers a link by which a phone takes and sends the photos, and follows it.
+ * @param onUploaded runs when the phone has sent all documents
+ */
+export const Phone = ({ clientId, onUploaded }: { clientId: string; onUploaded: () => Promise<unknown> }) => {
+  const words = useWords().documents.phone
+  const format = useFormat()
+  const id = useId()
+  const [link, setLink] = useState<PhoneLink>()
+  const [wasMailed, setWasMailed] = useState(false)
+  const followed = isFollowed(link)
+  const state = link?.state
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `followed` starts and stops the polling
+  useEffect(() => {
+    let shown = true
+    const poll = () =>
+      call('getPhoneLink', { params: { clientId } }).then(
+        (read) => shown && setLink(read),
+        () => undefined,
+      )
+    if (!link) void poll()
+    if (!followed) return
+    // The next poll waits for the reply of the last one.
+    let timer: ReturnType<typeof setTimeout>
+    const schedule = () => {
+      timer = setTimeout(() => void poll().then(() => shown && schedule()), pollMs)
+    }
+    schedule()
+    return () => {
+      shown = false
+      clearTimeout(timer)
+    }
+  }, [clientId, followed])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `onUploaded` is a new function on every render
+  useEffect(() => {
+    if (state === 'uploaded') void onUploaded().catch(() => undefined)
+  }, [state])
+
+  const make = (byMail: boolean) => async () => {
+    toast.dismissFailures()
+    try {
+      setLink(await call('makePhoneLink', { params: { clientId }, body: { byMail } }))
+      setWasMailed(byMail)
+    } catch (error) {
+      showError(error, currentWords().documents.phone.failed)
+    }
+  }
+  const time = link?.expiresAt ? format.time(new Date(link.expiresAt)) : ''
+  return (
+    <section className={styles.phone} aria-labelledby={id}>
+      <h2 id={id} className={styles.title}>
+        {words.title}
+      </h2>
+      {!followed && state !== 'uploaded' && <Small>{words.intro}</Small>}
+      <div className={styles.status} role="status">
+        {state === 'waiting' && <p>{fill(wasMailed ? words.mailed : words.scan, { time })}</p>}
+        {state === 'open' && <p>{words.open}</p>}
+        {state === 'uploaded' && <p>{words.uploaded}</p>}
+        {state === 'expired' && <p>{words.expired}</p>}
+      </div>
+      {state === 'waiting' && !wasMailed && link?.url && <QrCode text={link.url} label={words.code} />}
+      {state === 'waiting' && !wasMailed && (
+        <Button variant="quiet" full onClick={make(true)}>
+          {words.mail}
+        </Button>
+      )}
+      {state !== 'uploaded' && !(state === 'waiting' && !wasMailed) && (
+        <Button variant="quiet" full onClick={make(false)}>
+          {state === 'none' || state === undefined ? words.show : words.renew}
+        </Button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,120 @@
+import { fill } from '@vestibule/words/fill'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { Link } from 'wouter'
+import { ApiError } from '../../api/api-error.ts'
+import { type Answer, call } from '../../api/call.ts'
+import { showError } from '../../form/error-message.ts'
+import { contactLink } from '../../site/links.ts'
+import { useSettings } from '../../site/settings.ts'
+import { Button } from '../../ui/Button.tsx'
+import { RetryNotice } from '../../ui/Panel.tsx'
+import { SkeletonOf } from '../../ui/Skeleton.tsx'
+import { Small } from '../../ui/Text.tsx'
+import { toast } from '../../ui/toasts.ts'
+import { currentWords, useWords } from '../../words/language.ts'
+import { rich } from '../../words/rich.tsx'
+import { BrowserList, type ListedBrowser } from './BrowserList.tsx'
+import { browserName } from './browser-name.ts'
+import styles from './Security.module.css'
+
+type Listed = Answer<'getBrowsers'>
+
+export const Browsers = () => {
+  const { security: words } = useWords()
+  const { contact } = useSettings()
+  const [listed, setListed] = useState<Listed | 'not_loaded'>()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const read = useCallback(
+    () =>
+      call('getBrowsers').then(setListed, () =>
+        setListed((before) => (typeof before === 'object' ? before : 'not_loaded')),
+      ),
+    [],
+  )
+  useEffect(() => {
+    void read()
+    // Another tab may have ended some of the sessions.
+    const reread = () => void (document.visibilityState === 'visible' && read())
+    document.addEventListener('visibilitychange', reread)
+    return () => document.removeEventListener('visibilitychange', reread)
+  }, [read])
+
+  /** Shows the list that a call returns. The heading takes focus, because the pressed button is gone. */
+  const act = async (change: () => Promise<Listed>, done: string) => {
+    toast.dismissFailures()
+    try {
+      setListed(await change())
+      toast.success(done)
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'not_found') return showError(error)
+      await read()
+      toast.info(currentWords().security.gone)
+    }
+    heading.current?.focus()
+  }
+
+  if (listed === 'not_loaded') return <RetryNotice onRetry={read}>{words.notLoaded}</RetryNotice>
+  const hasOthers =
+    listed !== undefined && [...listed.sessions, ...listed.remembered].some(({ isCurrent }) => !isCurrent)
+  return (
+    <>
+      <section className={styles.part} aria-labelledby="sessions">
+        <h2 ref={heading} id="sessions" tabIndex={-1}>
+          {words.sessions}
+        </h2>
+        {listed === undefined ? (
+          <SkeletonOf shape="links" rows={3} />
+        ) : (
+          <BrowserList
+            browsers={listed.sessions}
+            label={words.end}
+            nameOf={(values) => fill(words.endNamed, values)}
+            onPress={({ id, ...browser }: ListedBrowser) =>
+              act(
+                () => call('endSession', { params: { id } }),
+                fill(words.ended, { browser: browserName(browser, words) }),
+              )
+            }
+          />
+        )}
+      </section>
+      {listed && (
+        <section className={styles.part} aria-labelledby="remembered">
+          <h2 id="remembered">{words.remembered}</h2>
+          <p>{listed.remembered.length === 0 ? words.noneRemembered : words.rememberedIntro}</p>
+          <BrowserList
+            browsers={listed.remembered}
+            label={words.forget}
+            nameOf={(values) => fill(words.forgetNamed, values)}
+            forgetsCurrent
+            onPress={({ id, ...browser }: ListedBrowser) =>
+              act(
+                () => call('forgetBrowser', { params: { id } }),
+                fill(words.forgotten, { browser: browserName(browser, words) }),
+              )
+            }
+          />
+        </section>
+      )}
+      {listed && (
+        <div className={styles.part}>
+          {hasOthers ? (
+            <>
+              <Button full onClick={() => act(() => call('endOtherSessions'), words.endedOthers)}>
+                {words.endOthers}
+              </Button>
+              <Small>
+                {rich(words.suspicious, {
+                  choose: <Link href="/onboarding/forgot-password">{words.choosePassword}</Link>,
+                  contact: <a href={contactLink(contact)}>{contact}</a>,
+                })}
+              </Small>
+            </>
+          ) : (
+            <Small>{words.onlyHere}</Small>
+          )}
+        </div>
+      )}
+    </>
+  )
+}

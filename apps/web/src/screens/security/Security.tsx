@@ -1,0 +1,32 @@
+import { ScreenLayout } from '../../site/ScreenLayout.tsx'
+import { useSession } from '../../site/session.ts'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { Notice } from '../../ui/Panel.tsx'
+import { SkeletonOf } from '../../ui/Skeleton.tsx'
+import { useWords } from '../../words/language.ts'
+import { Browsers } from './Browsers.tsx'
+import styles from './Security.module.css'
+
+/** Lists the parts of a user's security. Each part is a component with a heading of the second level. */
+export const Security = () => {
+  const { common, security: words, session } = useWords()
+  const known = useSession()
+  if (known.state === 'known' && known.user === null)
+    return (
+      <ScreenLayout key="signed-out" title={words.title} intro={words.signedOut}>
+        {known.endedElsewhere && <Notice live>{session.endedElsewhere}</Notice>}
+        <LinkButton href="/login-password">{common.logIn}</LinkButton>
+      </ScreenLayout>
+    )
+  return (
+    <ScreenLayout title={words.title} intro={words.intro}>
+      {known.state === 'known' ? (
+        <div className={styles.parts}>
+          <Browsers />
+        </div>
+      ) : (
+        <SkeletonOf shape="links" rows={6} />
+      )}
+    </ScreenLayout>
+  )
+}

@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test'
+import { unverified } from '@vestibule/testing/applicant'
+import { axe } from '@vestibule/testing/axe'
+import { button } from './journeys/controls.ts'
+import { troublesOfLayout } from './journeys/layout.ts'
+import { heading } from './journeys/roth-journey.ts'
+import { expect, test, ui } from './journeys/test.ts'
+
+const phoneSection = (page: Page) => page.getByRole('region', { name: 'Take the photos with your phone' })
+
+test('[HO-01] a phone takes front and back, and the waiting computer goes on', async ({
+  page,
+  browser,
+  person,
+  reach,
+  stack,
+}) => {
+  test.slow()
+  person.ssn = unverified('0003').ssn
+  const applicant = await reach('contribution')
+  await ui.openTitle(page, '/onboarding', 'Help us verify your identity')
+  await button(page, 'Show a code for my phone').click()
+  await expect(phoneSection(page).getByRole('img', { name: /^QR code/ })).toBeVisible()
+  // A reload shows the same code. The test reads its link from the reply, as a phone's camera reads it from the code.
+  const [reply] = await Promise.all([page.waitForResponse(/\/phone-link\//), page.reload()])
+  const { url } = (await reply.json()) as { url: string }
+  await expect(phoneSection(page).getByRole('img', { name: /^QR code/ })).toBeVisible()
+
+  const context = await browser.newContext({
+    viewport: { width: 320, height: 640 },
+    hasTouch: true,
+    locale: 'es',
+  })
+  const phone = await context.newPage()
+  const problems: string[] = []
+  phone.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
+  phone.on('pageerror', (error) => problems.push(error.message))
+  await phone.goto(url)
+  await expect(heading(phone, 'Photos of your documents')).toBeFocused()
+  expect(phone.url()).not.toContain('#')
+  await expect(phoneSection(page)).toContainText('Your phone is connected.')
+  expect(await axe(phone)).toEqual([])
+
+  await test.step('a reload of either keeps the phone connected, in the other language too', async () => {
+    await page.reload()
+    await expect(phoneSection(page)).toContainText('Your phone is connected.')
+    await phone.reload()
+    await phone.getByRole('link', { name: 'Español' }).click()
+    await expect(heading(phone, 'Fotos de sus documentos')).toBeVisible()
+    await phone.getByRole('link', { name: 'English' }).click()
+    await expect(heading(phone, 'Photos of your documents')).toBeVisible()
+  })
+
+  const polledAt: number[] = []
+  page.on('request', (request) => request.url().includes('/phone-link/') && polledAt.push(Date.now()))
+  await button(phone, 'Send documents').press('Enter')
+  await expect(phone.getByText('Please add a document for: Legal address.')).toBeVisible()
+  await button(phone, "Driver's license").press('Enter')
+  await expect(heading(phone, "Driver's license: front")).toBeFocused()
+  await expect(phone.getByText('Fit the document inside the frame.')).toBeVisible()
+  await expect(button(phone, 'Take photo')).toBeEnabled()
+  await button(phone, 'Take photo').press('Enter')
+  await expect(heading(phone, 'Can you read every word?')).toBeVisible()
+  expect(await axe(phone)).toEqual([])
+  await button(phone, 'Use this photo').press('Enter')
+  await expect(heading(phone, "Driver's license: back")).toBeFocused()
+  expect(await troublesOfLayout(phone)).toEqual([])
+  await phone.getByLabel('Choose a photo instead').setInputFiles({
+    name: 'back.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await phone.screenshot({ type: 'jpeg' }),
+  })
+  await button(phone, 'Use this photo').press('Enter')
+  await expect(phone.getByText('Document added')).toBeVisible()
+  expect(await troublesOfLayout(phone)).toEqual([])
+  await button(phone, 'Send documents').press('Enter')
+  await expect(heading(phone, 'Your documents were sent')).toBeFocused()
+
+  await expect(heading(page, 'Your documents have been uploaded')).toBeVisible()
+  const held = (await stack.sandbox.ledger()).documents.filter(({ upload, linked }) => upload && linked)
+  expect(held.map(({ document_type, mime_type }) => [document_type, mime_type])).toContainEqual([
+    'DRIVING_LICENSE',
+    'image/jpeg',
+  ])
+  expect(await applicant.readClient()).toMatchObject({ client_status: 'KYC_DOCUMENT_UPLOADED' })
+  expect(problems).toEqual([])
+  const gaps = polledAt.slice(1).map((at, index) => at - (polledAt[index] ?? 0))
+  expect(gaps.length).toBeGreaterThan(0)
+  expect(Math.min(...gaps), 'time between polls, in ms').toBeGreaterThanOrEqual(2_000)
+  await phone.reload()
+  await expect(heading(phone, 'This link no longer works')).toBeVisible()
+  await expect(phone.getByText('make a new code there')).toBeVisible()
+  await context.close()
+})

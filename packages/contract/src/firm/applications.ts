@@ -1,0 +1,148 @@
+import { accountTypeNames } from '@vestibule/domain/account-types'
+import { documentFormats } from '@vestibule/domain/agreements/document-formats'
+import { statuses } from '@vestibule/domain/flow/statuses'
+import { languages } from '@vestibule/domain/languages'
+import { z } from 'zod'
+import { application, firmCall } from './call.ts'
+import { reason } from './reason.ts'
+
+const instant = z.string()
+const language = z.enum(languages)
+
+/** What the application waits for. `calls` are provider calls that have not ended. */
+const waitsFor = z.object({
+  who: z.enum(['applicant', 'provider', 'firm', 'nobody']),
+  screen: z.string(),
+  calls: z.array(
+    z.object({ operation: z.string(), since: instant, attempts: z.number(), in_doubt: z.boolean() }),
+  ),
+})
+
+/** `id` is the client's id, or the user's id before the first answer. Name, email, phone and SSN are masked. */
+const summary = z.object({
+  id: z.uuid(),
+  user_id: z.uuid(),
+  account_type: z.enum(accountTypeNames),
+  status: z.enum(statuses).nullable(),
+  is_blocked: z.boolean(),
+  language,
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  ssn: z.string(),
+})
+
+const bound = z.string().min(1).max(320)
+
+export const findFirmApplications = firmCall(
+  'POST /api/firm/applications/find',
+  'read',
+  'Finds applications by an id, an email address, or the broker’s account id or number',
+  {
+    body: z.union([
+      z.strictObject({ id: z.uuid() }),
+      z.strictObject({ email: bound }),
+      z.strictObject({ account: bound }),
+    ]),
+    reply: z.object({ applications: z.array(summary) }),
+  },
+)
+
+const shown = z.object({
+  id: z.string(),
+  version: z.number(),
+  language,
+  call: z.string(),
+  shown_at: instant,
+})
+
+const acceptedDocument = z.object({
+  agreement_name: z.string(),
+  revision: z.string(),
+  sha256: z.string(),
+  opened_as: z.array(z.enum(documentFormats)),
+})
+
+const acceptance = z.object({
+  kind: z.enum(['agreements', 'statements']),
+  accepted_at: instant,
+  language,
+  documents: z.array(acceptedDocument),
+  statements: z.array(z.object({ id: z.string(), version: z.number() })),
+})
+
+const fraudEvent = z.object({ id: z.uuid(), kind: z.string(), risk_type: z.string(), created_at: instant })
+
+const block = z.object({
+  id: z.uuid(),
+  risk_type: z.string(),
+  risk_category: z.string(),
+  created_at: instant,
+  ended_at: instant.nullable(),
+  ended_by: z.string().nullable(),
+})
+
+const mail = z.object({
+  id: z.uuid(),
+  mail: z.string(),
+  state: z.string(),
+  at: instant,
+  can_be_resent: z.boolean(),
+})
+
+export const readFirmApplication = firmCall(
+  'GET /api/firm/applications/:id',
+  'read',
+  'Returns an application’s status, what it waits for, disclosures, acceptances, fraud events and emails',
+  {
+    params: application,
+    reply: summary.extend({
+      waits_for: waitsFor,
+      account: z.object({ id: z.string(), state: z.string(), closed_on: z.string().nullable() }).nullable(),
+      contributions: z.enum(['NONE', 'ACTIVE', 'STOPPING', 'STOPPED']),
+      has_legal_hold: z.boolean(),
+      disclosures: z.array(shown),
+      acceptances: z.array(acceptance),
+      fraud_events: z.array(fraudEvent),
+      blocks: z.array(block),
+      mails: z.array(mail),
+    }),
+  },
+)
+
+export const readFirmHistory = firmCall(
+  'GET /api/firm/applications/:id/history',
+  'read',
+  'Returns audit entries of the application or of its user, oldest first, without network addresses',
+  {
+    params: application,
+    query: z.strictObject({
+      trail: z.enum(['application', 'user']).default('application'),
+      after: z.coerce.number().int().min(0).max(2_000_000_000).default(0),
+    }),
+    reply: z.object({
+      entries: z.array(
+        z.object({
+          seq: z.number(),
+          at: instant,
+          actor: z.string(),
+          action: z.string(),
+          detail: z.record(z.string(), z.unknown()),
+        }),
+      ),
+      /** The value of `after` for the next page, or `null` after the last entry. */
+      next: z.number().nullable(),
+    }),
+  },
+)
+
+export const readFirmPersonal = firmCall(
+  'POST /api/firm/applications/:id/personal',
+  'compliance',
+  'Returns the unmasked answers of an application. The reason is stored in the audit trail',
+  {
+    params: application,
+    body: z.strictObject({ reason }),
+    reply: z.object({ answers: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))) }),
+  },
+)

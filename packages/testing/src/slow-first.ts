@@ -1,0 +1,31 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** Short files with long tests. Vitest starts larger files first, so one of these would run alone at the end. */
+const slow = [
+  'apps/server/src/provider-calls/killed.http.test.ts',
+  'apps/server/src/provider-calls/in-doubt.http.test.ts',
+  'apps/server/src/routes/contributions-stopped.http.test.ts',
+  'apps/server/src/routes/rolling-restart.http.test.ts',
+  'apps/server/src/commands/rotate-keys.http.test.ts',
+  'apps/server/src/use-cases/verification/killed.http.test.ts',
+  'apps/server/src/routes/schema-start.http.test.ts',
+  'apps/server/src/routes/tax-years.http.test.ts',
+  'apps/server/src/use-cases/documents/killed.http.test.ts',
+  'e2e/chaos/chaos.http.test.ts',
+]
+
+/** Starts the files of `slow` first, then the other files in Vitest's order. */
+export class SlowFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const { root } = this.ctx.config
+    const paths = slow.map((path) => resolve(root, path))
+    const missing = paths.filter((path) => !existsSync(path))
+    if (missing.length > 0)
+      throw new Error(`Update packages/testing/src/slow-first.ts: no ${missing.join(', ')}`)
+    const isSlow = ({ moduleId }: TestSpecification): boolean => paths.includes(moduleId)
+    const sorted = await super.sort(files)
+    return [...sorted.filter(isSlow), ...sorted.filter((file) => !isSlow(file))]
+  }
+}
