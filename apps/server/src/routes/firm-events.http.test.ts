@@ -193,13 +193,13 @@ test.each([
   })
 })
 
-describe('[EV-03] the command and the calls of webhooks', () => {
+describe('[EV-03] [FA-02] the command and the calls of webhooks', () => {
   test('an endpoint is listed, disabled, enabled and removed, and its dead deliveries are sent again', async () => {
     expect((await webhooks('list')).output).toContain(
       `${endpoint}  ${its.stack.sandboxUrl}/receiver  enabled`,
     )
     await its.sandbox.receiver({ behavior: 'gone' })
-    await its.named()
+    const { clientId } = await its.named()
     await eventually(
       async () => (await webhooks('list')).output,
       (output) => output.includes('disabled, because it answered 410'),
@@ -207,6 +207,10 @@ describe('[EV-03] the command and the calls of webhooks', () => {
     expect((await webhooks('dead', endpoint)).output).toMatch(/application\.started .* last 410/)
     const { deliveries } = await firm<{ deliveries: object[] }>(`webhooks/${endpoint}/dead`)
     expect(deliveries.length).toBeGreaterThan(0)
+    const application = await firm<{ deliveries: object[] }>(`applications/${clientId}`)
+    expect(application.deliveries).toContainEqual(
+      expect.objectContaining({ endpoint, event: 'application.started', state: 'DEAD', outcome: '410' }),
+    )
     await its.sandbox.receiver({ behavior: 'accept' })
     expect((await webhooks('enable', endpoint)).code).toBe(0)
     expect(await firm(`webhooks/${endpoint}/resend`, {})).toEqual({ resent: deliveries.length })

@@ -90,10 +90,19 @@ const mail = z.object({
   can_be_resent: z.boolean(),
 })
 
+const delivery = z.object({
+  endpoint: z.uuid(),
+  position: z.string(),
+  event: z.string(),
+  state: z.enum(['PENDING', 'DELIVERED', 'DEAD']),
+  attempts: z.number().int(),
+  outcome: z.string().nullable(),
+})
+
 export const readFirmApplication = firmCall(
   'GET /api/firm/applications/:id',
   'read',
-  'Returns an application’s status, what it waits for, disclosures, acceptances, fraud events and emails',
+  'Returns an application’s status, what it waits for, disclosures, acceptances, fraud events, emails and webhooks',
   {
     params: application,
     reply: summary.extend({
@@ -106,9 +115,13 @@ export const readFirmApplication = firmCall(
       fraud_events: z.array(fraudEvent),
       blocks: z.array(block),
       mails: z.array(mail),
+      /** The last webhooks. Those that were delivered are forgotten after some days. */
+      deliveries: z.array(delivery),
     }),
   },
 )
+
+export type FirmApplication = z.output<typeof readFirmApplication.reply>
 
 export const readFirmHistory = firmCall(
   'GET /api/firm/applications/:id/history',

@@ -19,6 +19,16 @@ export interface PendingCall {
   isInDoubt: boolean
 }
 
+export interface FirmDelivery {
+  endpoint: string
+  position: string
+  event: string
+  state: 'PENDING' | 'DELIVERED' | 'DEAD'
+  attempts: number
+  /** HTTP status of the last answer, or the reason why there was none. */
+  outcome: string | null
+}
+
 export interface HistoryEntry {
   seq: number
   payload: { at: string; actor: string; action: string; detail: Record<string, unknown> }
@@ -95,6 +105,17 @@ export const createFirmApplications = (db: Kysely<Tables>) => {
         .where('user_id', '=', userOf(subject))
         .orderBy('created_at')
         .execute()
+    },
+
+    /** Returns the newest webhooks about an application, to each endpoint. */
+    async deliveries(subject: Subject): Promise<FirmDelivery[]> {
+      const { rows } = await sql<FirmDelivery>`
+        select d.endpoint_id as endpoint, f.position, f.type as event, d.state, d.attempts, d.last_outcome as outcome
+        from firm_event f cross join webhook_endpoint e
+        join webhook_delivery d on d.endpoint_id = e.id and d.position = f.position
+        where f.client_id = ${clientOf(subject)}::uuid
+        order by f.position desc, d.endpoint_id limit 200`.execute(db)
+      return rows
     },
 
     async history(trail: string, after: number, atMost: number): Promise<HistoryEntry[]> {

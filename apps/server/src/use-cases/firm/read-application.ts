@@ -1,11 +1,10 @@
-import type { readFirmApplication } from '@vestibule/contract/firm/applications'
+import type { FirmApplication } from '@vestibule/contract/firm/applications'
 import { flowOf } from '@vestibule/domain/account-types'
 import { maskPhone } from '@vestibule/domain/fields/phone'
 import { maskSsn } from '@vestibule/domain/fields/ssn'
 import { maskAccount, maskEmail, maskName } from '@vestibule/domain/firm/masks'
 import { funnelStepOf } from '@vestibule/domain/flow/funnel'
 import { awaitingProviderStatuses } from '@vestibule/domain/flow/status-lists'
-import type { z } from 'zod'
 import type { Application } from '../../stores/application/rows.ts'
 import type { PendingCall } from '../../stores/firm/applications.ts'
 import type { Subject } from '../../stores/retention/rows-of-person.ts'
@@ -17,9 +16,8 @@ import { contributionsNow } from '../contributions/stopped.ts'
 import { mayResend } from '../mail/resend.ts'
 import { subjectOf } from './subject.ts'
 
-type Reply = z.output<(typeof readFirmApplication)['reply']>
 type Summary = Pick<
-  Reply,
+  FirmApplication,
   | 'id'
   | 'user_id'
   | 'account_type'
@@ -78,7 +76,7 @@ const waitsFor = (
   user: User,
   application: Application | undefined,
   pending: readonly PendingCall[],
-): Reply['waits_for'] => {
+): FirmApplication['waits_for'] => {
   const calls = pending.map(({ operation, since, attempts, isInDoubt }) => ({
     operation,
     since: since.toISOString(),
@@ -98,7 +96,7 @@ const acceptancesOf = async (
   { store }: ApplicationDeps,
   subject: Subject,
   application: Application | undefined,
-): Promise<Reply['acceptances']> => {
+): Promise<FirmApplication['acceptances']> => {
   const accepted = application?.acceptance
   const agreed = await store.firmApplications.statementsAgreed(subject)
   return [
@@ -133,7 +131,7 @@ const acceptancesOf = async (
   ]
 }
 
-export const readApplication = async (deps: ApplicationDeps, id: string): Promise<Reply> => {
+export const readApplication = async (deps: ApplicationDeps, id: string): Promise<FirmApplication> => {
   const { store, clock } = deps
   const subject = await subjectOf(store, id)
   const { user, application } = await load(deps, subject)
@@ -175,6 +173,7 @@ export const readApplication = async (deps: ApplicationDeps, id: string): Promis
       at: mail.at.toISOString(),
       can_be_resent: mayResend(mail, user, application),
     })),
+    deliveries: await firmApplications.deliveries(subject),
   }
 }
 
