@@ -102,11 +102,11 @@ export const accessMutants: readonly Mutant[] = [
     proof: http('phone-upload', 'a link works once'),
   },
   {
-    name: 'phone-kept-after-log-out',
-    breaks: 'A phone can upload after the computer has logged out.',
+    name: 'phone-link-kept-after-log-out',
+    breaks: 'A link for a phone can be opened after the computer has logged out.',
     file: `${server}/stores/documents/phone-uploads.ts`,
-    from: 'session.token_hash = phone_upload.session_hash and session.kind',
-    to: 'session.kind',
+    from: 'sql<boolean>`exists (',
+    to: 'sql<boolean>`true or exists (',
     proof: http('phone-upload', 'an unopened link and the session of a phone end'),
   },
   {
