@@ -70,7 +70,7 @@ export interface Tables {
     is_counted: Generated<boolean>
   }
   event_outbox: {
-    sequence: Generated<string>
+    sequence: string
     id: Generated<string>
     type: string
     version: number
@@ -243,6 +243,7 @@ export interface Tables {
     unverified: ColumnType<unknown, string | null | undefined, string | null>
     identification_id: string | null
     closed_on: ColumnType<string | null, string | null | undefined, string | null>
+    watch_due_at: Instant | null
   }
   review: {
     client_id: string

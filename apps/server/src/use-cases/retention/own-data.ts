@@ -1,7 +1,7 @@
 import { watchlistStatuses } from '@vestibule/domain/flow/status-lists'
 import type { Row, Tables } from './open-rows.ts'
 
-/** Tables about fraud, screening and investigations, which an applicant does not get a copy of. */
+/** Tables about fraud, screening and investigations, of which the events for the firm also tell. Applicants get no copy. */
 const firmsTables: readonly string[] = [
   'fraud_event',
   'blocked_user',
@@ -10,6 +10,8 @@ const firmsTables: readonly string[] = [
   'unscreened',
   'bank_account_use',
   'legal_hold',
+  'event_outbox',
+  'firm_event',
 ]
 
 const firmsColumns: Readonly<Record<string, readonly string[]>> = {
