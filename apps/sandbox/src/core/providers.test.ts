@@ -13,6 +13,7 @@ const examples = {
     '/accounts/balance/get',
     '/link/token/create',
     '/item/get',
+    '/identity/match',
     '/sandbox/public_token/create',
   ],
   twilio: ['/v2/Services/VA/Verifications', '/v2/PhoneNumbers/+1'],

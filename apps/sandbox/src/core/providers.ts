@@ -21,7 +21,7 @@ const paths: readonly [Provider, RegExp][] = [
   ['plaid', /^\/accounts\/(get|balance)(\/|$)/],
   [
     'plaid',
-    /^\/(link\/token|item|auth|processor|identity_verification|institutions|webhook_verification_key|sandbox)(\/|$)/,
+    /^\/(link\/token|item|auth|processor|identity|identity_verification|institutions|webhook_verification_key|sandbox)(\/|$)/,
   ],
   ['ascend', /^\/(iam|accounts|investigations|cip|investordocs|transfers|events)(\/|$)/],
   ['twilio', /^\/v2\/(Services|PhoneNumbers)(\/|$)/],

@@ -238,6 +238,8 @@ test('[NV-13] [NV-16] finished, ended and sent applications have their own perio
   const refused = await its.answered()
   await its.brokerFails('"given_name"', 400)
   expect((await refused.askForAccount()).status).toBe(502)
+  // A pending mail delays an erasure.
+  await becomes(() => its.count(`provider_call where operation = 'mail_documents' and state = 'pending'`), 0)
 
   await its.housekeep(53 * day + hour)
   await markSent()
