@@ -15,17 +15,17 @@ const open = async (): Promise<string> => {
   const id = randomUUID()
   await its.query(
     `insert into app_user (id, auth0_user_id, email, phone, first_name, last_name, gender, type, status, account_type, created_at)
-     values ($1, $1::text, $1::text, '212-555-0100', 'Ada', 'Lovelace', '', '', '', 'ROTH_IRA', $2)`,
+     values ($1::uuid, $1::text, $1::text, '212-555-0100', 'Ada', 'Lovelace', '', '', '', 'ROTH_IRA', $2)`,
     [id, now],
   )
   await its.query(
     `insert into client (id, user_id, account_type, client_status, step, data_key, first_name, last_name, audit_head,
        created_at, visited_at)
-     values ($1, $1, 'ROTH_IRA', 'ONBOARDING_SIGNUP_COMPLETED', 4, 'k', 'Ada', 'Lovelace', 'h', $2, $2)`,
+     values ($1::uuid, $1::uuid, 'ROTH_IRA', 'ONBOARDING_SIGNUP_COMPLETED', 4, 'k', 'Ada', 'Lovelace', 'h', $2, $2)`,
     [id, now],
   )
   await its.query(
-    `insert into broker_account (client_id, person_id, account_id, state, opened_at) values ($1, 'p', $1, 'OPEN', $2)`,
+    `insert into broker_account (client_id, person_id, account_id, state, opened_at) values ($1::uuid, 'p', $1::text, 'OPEN', $2)`,
     [id, now],
   )
   return id
@@ -34,7 +34,7 @@ const transfer = async (clientId: string, kind: string, state: string): Promise<
   const id = randomUUID()
   await its.query(
     `insert into transfer (id, client_id, plan_key, kind, amount, start_date, broker_id, state, planned_by)
-     values ($1, $2, $1::text, $3, 100, '2027-03-05', $1, $4, 'confirmation')`,
+     values ($1::uuid, $2, $1::text, $3, 100, '2027-03-05', $1::text, $4, 'confirmation')`,
     [id, clientId, kind, state],
   )
   return id
