@@ -83,6 +83,8 @@ export const openPhoneUpload = openCall(
 export const getPhoneUpload = openCall('getPhoneUpload', 'The documents that are wanted from the phone', {
   phone: true,
   reply: z.object({
+    /** Differs when the phone has opened another link, which can be that of another application. */
+    link: z.uuid(),
     items: z.array(z.enum(verificationItems)),
     types: z.array(z.enum(documentTypes)),
     expiresAt: z.string(),

@@ -75,6 +75,13 @@ test('[HO-04] [SE-11] ends all other sessions, pending log-ins and remembered br
   const pending = its.otherBrowser(applicant)
   its.advance(31)
   await pending.must(pending.submitPassword())
+  its.advance(15 * 60)
+  await expectRefusal(endOthers(applicant), '403 step_up_required')
+  await expectRefusal(
+    forget(applicant, onlyOther((await list(applicant)).remembered)),
+    '403 step_up_required',
+  )
+  await applicant.stepUp()
   const { sessions, remembered } = await applicant.must(endOthers(applicant))
   expect([sessions, remembered].map((rows) => rows.map(({ isCurrent }) => isCurrent))).toEqual([
     [true],

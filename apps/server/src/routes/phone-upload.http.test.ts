@@ -56,6 +56,7 @@ test('[HO-01] a phone sees the wanted documents, sends them once, and the comput
   ])
   expect(await stateOf(applicant)).toBe('open')
   expect((await wanted(phone)).body).toEqual({
+    link: expect.stringMatching(/^[\da-f-]{36}$/),
     items: ['address'],
     types: ['DRIVING_LICENSE', 'MARRIAGE_CERTIFICATE'],
     expiresAt: expect.any(String),
@@ -66,6 +67,10 @@ test('[HO-01] a phone sees the wanted documents, sends them once, and the comput
   expect(await stateOf(applicant)).toBe('uploaded')
   expect(await applicant.status()).toBe('KYC_DOCUMENT_UPLOADED')
   await expectEnded(phone)
+  await its.query(`update client set client_status = 'KYC_DOCUMENTS_REQUIRED' where id = $1`, [
+    applicant.clientId,
+  ])
+  expect(await stateOf(applicant), 'documents are wanted again').toBe('none')
   expect((await its.actions(applicant.userId)).filter((one) => one.startsWith('phone_'))).toEqual([
     'phone_link_made',
     'phone_link_opened',

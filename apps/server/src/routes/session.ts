@@ -33,7 +33,7 @@ import { provePassword } from '../use-cases/sign-up/prove-password.ts'
 import { unsubscribe } from '../use-cases/sign-up/reminders.ts'
 import { requestReset, resetPassword } from '../use-cases/sign-up/reset-password.ts'
 import { beginSession } from '../use-cases/sign-up/sessions.ts'
-import { checkStepUpCode, sendStepUpCode } from '../use-cases/sign-up/step-up.ts'
+import { checkStepUpCode, requireRecentProof, sendStepUpCode } from '../use-cases/sign-up/step-up.ts'
 import type { Deps } from './deps.ts'
 
 const signedOut = { user: null, clientId: null, expiresAt: null }
@@ -57,7 +57,9 @@ export const sessionRoutes = (app: FastifyInstance, deps: Deps): void => {
   })
 
   route(getSession, readsOwnRows, async ({ session, caller, token }) => {
-    const isEnded = session ? session.followsEnded === true : await wasEndedElsewhere(token, caller)
+    const isEnded = session
+      ? session.followsEnded === true && session.identityId === null
+      : await wasEndedElsewhere(token, caller)
     if (isEnded) return { ...signedOut, endedElsewhere: true as const }
     if (session?.challengeUserId) {
       const user = await deps.store.users.byId(session.challengeUserId)
@@ -136,11 +138,13 @@ export const sessionRoutes = (app: FastifyInstance, deps: Deps): void => {
   })
 
   route(forgetBrowserCall, acts('forget-browser'), async (request) => {
+    await requireRecentProof(deps, request.caller)
     await forgetBrowser(deps, own(request), request.params.id)
     return listBrowsers(deps, own(request))
   })
 
   route(endOtherSessionsCall, acts('end-other-sessions'), async (request) => {
+    await requireRecentProof(deps, request.caller)
     await endOtherSessions(deps, own(request))
     return listBrowsers(deps, own(request))
   })

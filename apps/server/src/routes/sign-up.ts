@@ -20,7 +20,7 @@ import type { Caller, User } from '../stores/sign-up/rows.ts'
 import type { LiveSession } from '../stores/sign-up/sessions.ts'
 import { AppError } from '../use-cases/app-error.ts'
 import { userReply } from '../use-cases/application/replies.ts'
-import { type Channel, checkCode, sendCode } from '../use-cases/sign-up/codes.ts'
+import { type Channel, type CodePurpose, checkCode, sendCode } from '../use-cases/sign-up/codes.ts'
 import { createIdentity } from '../use-cases/sign-up/create-identity.ts'
 import { createUser } from '../use-cases/sign-up/create-user.ts'
 import { rememberDevice } from '../use-cases/sign-up/devices.ts'
@@ -104,6 +104,9 @@ export const signUpRoutes = (app: FastifyInstance, deps: Deps): void => {
     if (own !== destination.trim().toLowerCase()) throw new AppError('forbidden')
     return user
   }
+  /** After the sign-up, codes have the budget of step-ups, so that a stolen session cannot use up that of log-ins. */
+  const purposeIn = ({ kind }: LiveSession): CodePurpose =>
+    kind === 'applicant' ? 'step-up' : 'verification'
   /** Checks a code. If it is correct, renews the session's token. */
   const checked = async (
     session: LiveSession,
@@ -113,12 +116,13 @@ export const signUpRoutes = (app: FastifyInstance, deps: Deps): void => {
     code: string,
     caller: Caller,
   ): Promise<void> => {
-    const verified = await checkCode(deps, user, channel, code, caller)
+    const verified = await checkCode(deps, user, channel, code, caller, purposeIn(session))
     reply.setSession(await renewSession(deps, session, { identityId: user.auth0_user_id, user: verified }))
   }
 
   route(sendEmailCode, steps('send-email-code'), async ({ body, session, caller }) => {
-    await sendCode(deps, ownDestination(liveSession(session), 'email', body.email), 'email', caller)
+    const own = liveSession(session)
+    await sendCode(deps, ownDestination(own, 'email', body.email), 'email', caller, purposeIn(own))
     return { success: true as const }
   })
 
@@ -130,8 +134,9 @@ export const signUpRoutes = (app: FastifyInstance, deps: Deps): void => {
   })
 
   route(sendPhoneCode, steps('send-phone-code'), async ({ body, session, caller }) => {
-    const user = ownDestination(liveSession(session), 'phone', body.phoneNumber)
-    return { sid: await sendCode(deps, user, 'phone', caller) }
+    const own = liveSession(session)
+    const user = ownDestination(own, 'phone', body.phoneNumber)
+    return { sid: await sendCode(deps, user, 'phone', caller, purposeIn(own)) }
   })
 
   route(checkPhoneCode, steps('check-phone-code'), async ({ body, session, caller, device, reply }) => {

@@ -45,6 +45,12 @@ test('[HO-03] a new applicant is not asked; sixteen minutes later no bank is lin
       step: 4,
     }),
   )
+  const { email } = applicant.person
+  const mails = (await its.sandbox.messages(email)).length
+  await applicant.must(api.post('/api/auth/verify-email', { email }))
+  const code = await its.sandbox.code(email, mails + 1)
+  await applicant.must(api.put('/api/auth/verify-email', { email, code }))
+  await expectRefusal(linkToken(applicant), refused)
   const bank = {
     bank_name: 'Bank',
     account_type: 'Checking',

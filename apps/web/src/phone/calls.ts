@@ -1,6 +1,8 @@
 import type { DocumentType, Item } from '@vestibule/domain/documents/items'
 
 export interface Wanted {
+  /** The link that the phone has open, which another tab can have replaced. */
+  link: string
   items: Item[]
   types: DocumentType[]
 }

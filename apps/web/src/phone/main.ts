@@ -11,7 +11,7 @@ const words = data.phone
 const root = document.getElementById('root') as HTMLElement
 /** Photos that were taken and not yet sent, only in this page's memory. */
 const documents = new Map<DocumentType, Blob>()
-let wanted: Wanted = { items: [], types: [] }
+let wanted: Wanted = { link: '', items: [], types: [] }
 /** A token that was not exchanged yet, because there was no connection. */
 let unsent = ''
 let closeView: () => void = () => undefined
@@ -46,6 +46,8 @@ const reasonOf = (error: unknown): string => {
 const sendAll = async () => {
   show(words.sending, element('progress', { 'aria-label': words.sending }))
   try {
+    // The photos belong to the link under which they were taken.
+    if ((await readWanted()).link !== wanted.link) return showEnded()
     await send(documents)
     documents.clear()
     show(words.done.title, paragraph(words.done.intro))
@@ -180,17 +182,16 @@ const takeToken = (): string => {
 
 const isEnded = (error: unknown) => error instanceof CallFailure && error.code === 'link_expired'
 
-/** Opens the link. A link that was opened here before continues with the session of that time. */
+/** Opens the link. Without a token, continues with the link that this phone has open. */
 const start = async () => {
   try {
     const token = unsent || takeToken()
     unsent = token
-    if (token !== '')
-      await open(token).catch((error: unknown) => {
-        if (!isEnded(error)) throw error
-      })
+    if (token !== '') await open(token)
     unsent = ''
+    const before = wanted.link
     wanted = await readWanted()
+    if (wanted.link !== before) documents.clear()
     showList()
   } catch (error) {
     if (isEnded(error)) showEnded()

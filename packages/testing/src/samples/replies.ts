@@ -207,7 +207,12 @@ export const sampleReplies: { readonly [Name in CallName]: ReplyOf<Name> } = {
   getPhoneLink: { state: 'none', url: null, expiresAt: null },
   makePhoneLink: samplePhoneLink,
   openPhoneUpload: {},
-  getPhoneUpload: { items: ['address'], types: ['DRIVING_LICENSE', 'MARRIAGE_CERTIFICATE'], expiresAt },
+  getPhoneUpload: {
+    link: '0b0e6f6c-7a0e-4c83-9d5f-6f1f5d3f7a11',
+    items: ['address'],
+    types: ['DRIVING_LICENSE', 'MARRIAGE_CERTIFICATE'],
+    expiresAt,
+  },
   uploadFromPhone: { documents: [{ type: 'DRIVING_LICENSE', state: 'ACCEPTED' }] },
   uploadDocuments: { documents: [{ type: 'DRIVING_LICENSE', state: 'ACCEPTED' }] },
   affirmAgreements: { agreements: sampleAgreements },

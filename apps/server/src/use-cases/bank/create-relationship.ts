@@ -44,13 +44,15 @@ export const createBankRelationship = async (
   requireStatus(application, typed ? depositFormStatuses : confirmationStatuses)
   if (!bank || !application.account?.account_id || (!typed && !factsOf(application).bankLinked))
     throw new AppError('status_conflict')
-  await requireRecentProof(deps, caller)
+  const call = relationshipCall(clientId, bank.id)
+  const isUnderWay = (await deps.store.calls.byKey(call.key))?.state === 'pending'
+  if (!isUnderWay) await requireRecentProof(deps, caller)
   await requireScreenedNetwork(deps, caller, application.user)
   if (bank.relationship_id) {
     await keepRelationship(deps, clientId)
     return loadClient(deps, caller, clientId)
   }
-  const outcome = await deps.engine.perform(relationshipCall(clientId, bank.id))
+  const outcome = await deps.engine.perform(call)
   const failed = outcome.state === 'refused' || outcome.state === 'failed'
   if (typed && failed && !statusesAfter(['relationship_failed']).includes(client.client_status))
     await deps.store.transaction((tx) => moveClient(tx, deps.clock.now(), application, 'relationship_failed'))

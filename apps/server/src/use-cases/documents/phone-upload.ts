@@ -17,7 +17,8 @@ export type PhoneUploadDeps = UploadDeps & Pick<Deps, 'newToken' | 'publicUrl'>
 
 const hourSeconds = 60 * 60
 const mailsPerUser = { max: 5, seconds: hourSeconds }
-const opensPerNetwork = { max: 60, seconds: hourSeconds }
+/** High, because many phones share a mobile carrier's address. Tokens are too long to be guessed. */
+const opensPerNetwork = { max: 600, seconds: hourSeconds }
 const readsPerPhone = { max: 60, seconds: phoneUploadSeconds }
 
 const tokensOf = (vault: Vault, id: string) => vault.valueHashes('phone upload', id)
@@ -88,9 +89,12 @@ export const readPhoneLink = async (
   caller: Caller,
   clientId: string,
 ): Promise<PhoneLink> => {
-  const { user } = await loadClient(deps, caller, clientId)
+  const { user, client } = await loadClient(deps, caller, clientId)
   const link = await deps.store.phoneUploads.ofClient(clientId)
-  if (!link?.sessionHash.equals(caller.tokenHash)) return { state: 'none', url: null, expiresAt: null }
+  // After an upload, documents can be wanted again.
+  const isOver = link?.uploadedAt && documentsWantedStatuses.includes(client.client_status)
+  if (!link?.sessionHash.equals(caller.tokenHash) || isOver)
+    return { state: 'none', url: null, expiresAt: null }
   const state = stateOf(link, deps.clock.now())
   const token = state === 'waiting' ? phoneLinkToken(deps.vault, link) : undefined
   const url = token === undefined ? null : phoneLink(deps.publicUrl, user.language, token)
@@ -141,11 +145,11 @@ export const readPhoneUpload = async (
   deps: PhoneUploadDeps,
   phoneToken: string,
   caller: Caller,
-): Promise<{ items: Item[]; types: DocumentType[]; expiresAt: string }> => {
+): Promise<{ link: string; items: Item[]; types: DocumentType[]; expiresAt: string }> => {
   const { link, own } = await phoneOf(deps, phoneToken, caller)
   const items = await inSession(itemsOf(deps, own, link.clientId))
   const types = documentTypes.filter((type) => isWanted(type, items))
-  return { items, types, expiresAt: link.expiresAt.toISOString() }
+  return { link: link.id, items, types, expiresAt: link.expiresAt.toISOString() }
 }
 
 /** Uploads all documents as the page on the computer would. The phone's session ends after the first success. */

@@ -47,6 +47,17 @@ export const beginSession = async (
   return token
 }
 
+/** A verification code repeated after the sign-up proves nothing, because a stolen session could request one by email. */
+const provenAt = (
+  before: Session,
+  identityId: string | null,
+  isLogInOrStepUp: boolean,
+  now: Date,
+): Date | null => {
+  if (identityId === null) return null
+  return before.kind === 'applicant' && !isLogInOrStepUp ? before.provenAt : now
+}
+
 /** Replaces the token after a proof of identity. Only a log-in extends the session. @returns `undefined` if the old session ended */
 export const renewSession = async (
   { sessions, clock, newToken, hashOf }: SessionDeps,
@@ -73,7 +84,7 @@ export const renewSession = async (
     seenAt: now,
     followsEnded: false,
     endsAt: 'proven' in identity ? endFrom(now) : before.endsAt,
-    provenAt: identityId === null ? null : now,
+    provenAt: provenAt(before, identityId, entered !== undefined, now),
   }
   const entry =
     entered && ({ actor: 'applicant', action: entered.action, origin: entered.origin, now } as const)

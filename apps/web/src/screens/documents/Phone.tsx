@@ -1,5 +1,5 @@
 import { fill } from '@vestibule/words/fill'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { type Answer, call } from '../../api/call.ts'
 import { showError } from '../../form/error-message.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -52,8 +52,23 @@ export const Phone = ({ clientId, onUploaded }: { clientId: string; onUploaded: 
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `onUploaded` is a new function on every render
   useEffect(() => {
-    if (state === 'uploaded') void onUploaded().catch(() => undefined)
+    if (state !== 'uploaded') return
+    let timer: ReturnType<typeof setTimeout>
+    const goOn = () =>
+      void onUploaded().catch(() => {
+        timer = setTimeout(goOn, pollMs)
+      })
+    goOn()
+    return () => clearTimeout(timer)
   }, [state])
+
+  // The focused button can disappear, also when the phone opens the link.
+  const title = useRef<HTMLHeadingElement>(null)
+  const hadFocus = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these change the buttons
+  useEffect(() => {
+    if (hadFocus.current && document.activeElement === document.body) title.current?.focus()
+  }, [state, wasMailed])
 
   const make = (byMail: boolean) => async () => {
     toast.dismissFailures()
@@ -66,8 +81,17 @@ export const Phone = ({ clientId, onUploaded }: { clientId: string; onUploaded: 
   }
   const time = link?.expiresAt ? format.time(new Date(link.expiresAt)) : ''
   return (
-    <section className={styles.phone} aria-labelledby={id}>
-      <h2 id={id} className={styles.title}>
+    <section
+      className={styles.phone}
+      aria-labelledby={id}
+      onFocus={() => {
+        hadFocus.current = true
+      }}
+      onBlur={() => {
+        hadFocus.current = false
+      }}
+    >
+      <h2 id={id} ref={title} tabIndex={-1} className={styles.title}>
         {words.title}
       </h2>
       {!followed && state !== 'uploaded' && <Small>{words.intro}</Small>}
