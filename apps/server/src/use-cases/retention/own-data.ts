@@ -1,7 +1,7 @@
 import { watchlistStatuses } from '@vestibule/domain/flow/status-lists'
 import type { Row, Tables } from './open-rows.ts'
 
-/** Tables about fraud, screening and investigations, of which the events for the firm also tell. Applicants get no copy. */
+/** Tables about fraud, screening and investigations, and the events for the firm, of which an applicant gets no copy. */
 const firmsTables: readonly string[] = [
   'fraud_event',
   'blocked_user',
