@@ -73,6 +73,7 @@ test('[HO-01] a phone takes front and back, and the waiting computer goes on', a
   await button(phone, 'Use this photo').press('Enter')
   await expect(phone.getByText('Document added')).toBeVisible()
   expect(await troublesOfLayout(phone)).toEqual([])
+  await expect.poll(() => polledAt.length).toBeGreaterThan(1)
   await button(phone, 'Send documents').press('Enter')
   await expect(heading(phone, 'Your documents were sent')).toBeFocused()
 
