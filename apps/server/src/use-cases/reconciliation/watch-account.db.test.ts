@@ -65,6 +65,7 @@ test('[EV-05] all workers together poll at most five accounts in a second, and e
   expect(await claimWatched(deps)).toHaveLength(2)
   await its.query(`update scheduled_task set due_at = clock_timestamp()`)
   expect(await claimWatched(deps)).toEqual([])
+  await its.query(`update scheduled_task set due_at = clock_timestamp()`)
   const tomorrow = { now: () => new Date(now.getTime() + 24 * 60 * 60 * 1000), today: clock.today }
   expect(await claimWatched({ store: its.store, clock: tomorrow as WatchDeps['clock'] })).toHaveLength(5)
 })
