@@ -66,6 +66,7 @@ describe('[FA-01] keys', () => {
       'firm_key_created',
       'firm_call',
       'firm_key_revoked',
+      'firm_call_refused',
     ])
   })
 
