@@ -1,6 +1,14 @@
 /** `npm run audit` exports, verifies or archives audit trails (AG-08, SE-05) or signs a checkpoint. Exits with 1 on a problem. */
 
-import { closeSync, createReadStream, existsSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  createReadStream,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readFileSync,
+  writeSync,
+} from 'node:fs'
 import { dirname } from 'node:path'
 import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'

@@ -72,7 +72,8 @@ const deadOf =
       ({ position, type, clientId, attempts, outcome, settledAt }) =>
         `${position}  ${type}  ${clientId ?? '-'}  ${attempts} attempts, last ${outcome ?? '-'}, until ${settledAt?.toISOString() ?? '-'}`,
     )
-    if (dead.length === mostListed) lines.push(`There may be more: list those after ${dead.at(-1)?.position}.`)
+    if (dead.length === mostListed)
+      lines.push(`There may be more: list those after ${dead.at(-1)?.position}.`)
     return lines.join('\n') || 'Nothing is dead.'
   }
 

@@ -112,7 +112,8 @@ describe('[FA-01] keys', () => {
     const { id, key } = await newKey(['compliance'])
     const send = async (authorization: string) => {
       const headers = { authorization, 'content-type': 'application/json' }
-      return (await fetch(`${baseUrl}/api/firm/unblock`, { method: 'POST', headers, body: '{"email":' })).status
+      return (await fetch(`${baseUrl}/api/firm/unblock`, { method: 'POST', headers, body: '{"email":' }))
+        .status
     }
     expect(await send('Bearer unknown')).toBe(401)
     expect(await send(`Bearer ${key}`)).toBe(400)

@@ -76,8 +76,7 @@ const authorize = async (
   const now = request.startedAt
   const sent = keyOf(request.headers.authorization)
   const hash = hashOfKey(sent ?? '')
-  const found =
-    sent === undefined ? undefined : await store.firmKeys.find(hash, now, keyUsesOf(limits, hash))
+  const found = sent === undefined ? undefined : await store.firmKeys.find(hash, now, keyUsesOf(limits, hash))
   if (!found) {
     meter.firmCallRefused('unknown')
     throw keyRefused(reply)

@@ -240,7 +240,9 @@ describe('[AG-08] the evidence', () => {
       expect.stringMatching(/^matches Entry 3 is the head on the certificate/),
     ])
     for (const from of [2, 3])
-      expect(ofTrail(from)).toEqual([`missing t begins with entry ${from + 1}: earlier entries were archived`])
+      expect(ofTrail(from)).toEqual([
+        `missing t begins with entry ${from + 1}: earlier entries were archived`,
+      ])
   })
 
   test('[AG-13] detects forms of opening that the trail does not contain', async () => {

@@ -55,8 +55,8 @@ type ClaimValues = { endpointId: string; atMost: number; leaseMs: number }
 type ClaimRow = EventRow & { subject: string; attempts: number }
 
 /**
- * Claims due deliveries whose subject has no earlier pending delivery, so that the events of a subject stay in order.
- * statement_timestamp() lets the index find the due rows, which clock_timestamp() would not.
+ * Claims due deliveries that are the first pending ones of their subject, so that the events of a subject stay in order.
+ * The form of the conditions lets PostgreSQL read only the first due rows of the index, however many are pending.
  */
 const claim = statement<ClaimValues, ClaimRow>(
   ({ endpointId, atMost, leaseMs }) => sql`
@@ -64,8 +64,8 @@ const claim = statement<ClaimValues, ClaimRow>(
       select d.position from webhook_delivery d
       where d.endpoint_id = ${endpointId} and d.state = 'PENDING' and d.due_at <= statement_timestamp()
         and exists (select from webhook_endpoint e where e.id = d.endpoint_id and e.disabled_for is null)
-        and not exists (select from webhook_delivery earlier where earlier.endpoint_id = d.endpoint_id
-          and earlier.subject = d.subject and earlier.state = 'PENDING' and earlier.position < d.position)
+        and d.position = (select min(first.position) from webhook_delivery first
+          where first.endpoint_id = d.endpoint_id and first.subject = d.subject and first.state = 'PENDING')
       order by d.due_at, d.position limit ${atMost} for update of d skip locked),
     claimed as (
       update webhook_delivery d set attempts = d.attempts + 1,

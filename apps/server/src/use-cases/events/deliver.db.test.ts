@@ -238,9 +238,9 @@ describe('[EV-03] an endpoint that is slow or fails', () => {
     for (const one of receivers.splice(0)) one.close()
     await Promise.all(runs)
     expect(received).toHaveLength(61)
-    expect((await deliveries()).map(({ state }) => state).filter((state) => state === 'PENDING')).toHaveLength(
-      2,
-    )
+    expect(
+      (await deliveries()).map(({ state }) => state).filter((state) => state === 'PENDING'),
+    ).toHaveLength(2)
   })
 
   test('makes the later events of an applicant wait with the failed one, and keeps their order', async () => {

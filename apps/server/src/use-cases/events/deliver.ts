@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { waitAfterAttempt } from '@vestibule/domain/events/webhook-retries'
 import type { Clock } from '../../ports/clock.ts'
 import type { Vault } from '../../ports/vault.ts'
@@ -18,6 +19,8 @@ export type Recipient = Pick<WebhookEndpoint, 'id' | 'url'>
 
 /** Maximum number of requests at a time to one endpoint, from one process. */
 const mostAtOnce = 32
+/** Time in which answers are collected before one statement stores their results, in ms. */
+const collectMs = 5
 /** Longer than the sender's timeout, so that only a killed process loses its claim. */
 const leaseMs = 60_000
 
@@ -74,8 +77,7 @@ const createSending = (
       if (settled.length === 0) return
       const now = clock.now()
       await webhooks.settle(endpoint.id, settled, now)
-      if (settled.some(({ outcome }) => outcome === '410'))
-        await webhooks.disable(endpoint.id, 'GONE', now)
+      if (settled.some(({ outcome }) => outcome === '410')) await webhooks.disable(endpoint.id, 'GONE', now)
     },
   }
 }
@@ -99,9 +101,9 @@ const deliverTo = async (
       const free = mostAtOnce - underWay.size
       const claimed = free > 0 ? await webhooks.claim(endpoint.id, free, leaseMs) : []
       for (const delivery of claimed) sending.begin(delivery, secrets)
-      if (sending.hasResults()) continue
-      if (underWay.size === 0) return
-      await sending.change()
+      if (underWay.size === 0 && !sending.hasResults()) return
+      if (!sending.hasResults()) await sending.change()
+      await pause(collectMs)
     }
   } finally {
     await Promise.all(underWay)

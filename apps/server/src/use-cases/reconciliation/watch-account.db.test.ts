@@ -118,7 +118,10 @@ test('[EV-05] a closed account is polled until the bank can no longer return its
     await its.query('update scheduled_task set due_at = clock_timestamp()')
     return claimWatched(atDay(day))
   }
-  await watchAccount({ ...atDay('2027-03-10'), broker: brokerOf('CLOSED', { [sent]: 'COMPLETED' }) }, clientId)
+  await watchAccount(
+    { ...atDay('2027-03-10'), broker: brokerOf('CLOSED', { [sent]: 'COMPLETED' }) },
+    clientId,
+  )
   expect(await claim('2027-03-12')).toEqual([clientId])
   await watchAccount({ ...atDay('2027-03-12'), broker: brokerOf('CLOSED', { [sent]: 'RETURNED' }) }, clientId)
   expect(await events()).toEqual([
