@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { waitAfterAttempt } from '@vestibule/domain/events/webhook-retries'
 import type { Clock } from '../../ports/clock.ts'
 import type { Vault } from '../../ports/vault.ts'
@@ -103,7 +102,7 @@ const deliverTo = async (
       for (const delivery of claimed) sending.begin(delivery, secrets)
       if (underWay.size === 0 && !sending.hasResults()) return
       if (!sending.hasResults()) await sending.change()
-      await pause(collectMs)
+      await new Promise((resolve) => setTimeout(resolve, collectMs))
     }
   } finally {
     await Promise.all(underWay)
