@@ -33,7 +33,10 @@ export const createPasskeys = (publicUrl: string, rpId: string): Passkeys => {
         ])
         const decoded = decodeAttestationObject(Buffer.from(made.attestationObject, 'base64url'))
         // Certificates are not asked for, and the library would fetch revocation lists from URLs in them.
-        if (decoded.get('attStmt').get('x5c') !== undefined || !['none', 'packed'].includes(decoded.get('fmt')))
+        if (
+          decoded.get('attStmt').get('x5c') !== undefined ||
+          !['none', 'packed'].includes(decoded.get('fmt'))
+        )
           return undefined
         const { registrationInfo } = await verifyRegistrationResponse({
           ...expected(challenge),

@@ -24,11 +24,8 @@ type SecurityMail =
   | 'mail_new_browser_without_passkey'
 
 /** Creates a security email. `event` identifies what happened, so that each event is emailed only once. */
-export const securityMail = (
-  operation: SecurityMail,
-  userId: string,
-  event: string,
-): NewCall => newCall(operation, event, { userId })
+export const securityMail = (operation: SecurityMail, userId: string, event: string): NewCall =>
+  newCall(operation, event, { userId })
 
 export const emailChangedMail = (userId: string, noticeId: string): NewCall =>
   newCall('mail_email_changed', noticeId, { userId, input: { noticeId } })

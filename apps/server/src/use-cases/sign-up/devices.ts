@@ -54,7 +54,10 @@ export const noteBrowser = async (
 ): Promise<{ token: string; isNew: boolean }> => {
   const token = before === '' ? newToken(true) : before
   const now = clock.now()
-  const isNew = await devices.note(hashOf(`passkey ${token}`), hashOf(token), userId, { now, until: until(now) })
+  const isNew = await devices.note(hashOf(`passkey ${token}`), hashOf(token), userId, {
+    now,
+    until: until(now),
+  })
   return { token, isNew }
 }
 

@@ -100,8 +100,7 @@ export const stepUpByPasskey = async (
     const identity = { identityId: user.auth0_user_id, user }
     const entered = { action: 'identity_proven_by_passkey', origin }
     const token = await renewSession({ ...deps, sessions: tx.sessions }, session, identity, entered)
-    if (!(await tx.passkeys.use(passkey.id, counter, deps.clock.now())))
-      throw new AppError('passkey_refused')
+    if (!(await tx.passkeys.use(passkey.id, counter, deps.clock.now()))) throw new AppError('passkey_refused')
     return token
   })
 }
