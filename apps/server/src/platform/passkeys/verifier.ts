@@ -32,7 +32,7 @@ export const createPasskeys = (publicUrl: string, rpId: string): Passkeys => {
           helpers(),
         ])
         const decoded = decodeAttestationObject(Buffer.from(made.attestationObject, 'base64url'))
-        // Certificates are not asked for, and the library would fetch revocation lists from URLs in them.
+        // Our options request no certificates. The library would fetch revocation lists from URLs in a certificate.
         if (
           decoded.get('attStmt').get('x5c') !== undefined ||
           !['none', 'packed'].includes(decoded.get('fmt'))

@@ -73,7 +73,7 @@ export const requestReset = async (
 export const isMailedTo = (vault: Vault, email: string, emailHash: string | null): boolean =>
   emailHash !== null && vault.valueHashes('email', email).includes(emailHash)
 
-/** Ends all access. Passkeys end too, because one of them may be a stranger's who had used the account. */
+/** Ends all access. Removes passkeys too, because a stranger with access may have added one. */
 const endAccess = async (tx: Store, { id, identityId }: ClaimedReset, now: Date): Promise<void> => {
   await tx.sessions.endAll(identityId)
   await tx.devices.forgetAll(identityId)

@@ -18,7 +18,7 @@ const useOptions = async (deps: PasskeyDeps, session: LiveSession, purpose: Chal
   userVerification: 'required' as const,
 })
 
-/** Begins a log-in. Names no passkeys, so that nobody learns who has one. */
+/** Begins a log-in. The options name no passkeys, because that would reveal which users have one. */
 export const beginPasskeyLogin = async (deps: PasskeyDeps, session: LiveSession) => {
   passkeysOn(deps)
   return { options: { ...(await useOptions(deps, session, 'log_in')), allowCredentials: [] } }

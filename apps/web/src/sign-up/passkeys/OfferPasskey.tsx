@@ -9,7 +9,7 @@ import { rich } from '../../words/rich.tsx'
 import styles from './Passkeys.module.css'
 import { addPasskey, passkeyMessage, supportsPasskeys } from './passkeys.ts'
 
-/** Offers a passkey to a signed-up user who has none. */
+/** Offers a passkey to a signed-up user without one. */
 export const OfferPasskey = () => {
   const { passkeys: words, security } = useWords()
   const { passkeysOff } = useSettings()
