@@ -1,4 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
+import type { ReplyOf } from '@vestibule/contract/calls'
+import type { Applicant } from './applicant.ts'
 
 const sha256 = (data: string | Buffer): Buffer => createHash('sha256').update(data).digest()
 const base64url = (data: Buffer): string => data.toString('base64url')
@@ -101,3 +103,12 @@ export const withCertificate = (certificate: Buffer) => ({
     ...[text('x5c'), Buffer.concat([head(4, 1), bytes(certificate)])],
   ),
 })
+
+/** Adds the device's passkey to the applicant. @returns the passkey's id */
+export const addPasskey = async (applicant: Applicant, authenticator: Authenticator): Promise<string> => {
+  const { api } = applicant
+  const { options } = await applicant.must(api.post<ReplyOf<'beginPasskey'>>('/api/auth/passkeys/options'))
+  const made = authenticator.make(options)
+  const { passkeys } = await applicant.must(api.post<ReplyOf<'addPasskey'>>('/api/auth/passkeys', made))
+  return passkeys.at(-1)?.id ?? ''
+}
