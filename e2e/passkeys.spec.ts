@@ -5,7 +5,7 @@ import { button, field, fillBank, link, logIn } from './journeys/controls.ts'
 import { heading } from './journeys/roth-journey.ts'
 import { expect, expectScreen, test, ui } from './journeys/test.ts'
 
-test.use({ expectedErrors: /status of 403/, contextOptions: { reducedMotion: 'reduce' } })
+test.use({ expectedErrors: /status of (400|403)/, contextOptions: { reducedMotion: 'reduce' } })
 
 /** Gives the page a device that makes and uses passkeys, and verifies its user at once. */
 const withDevice = async (page: Page): Promise<{ cdp: CDPSession; authenticatorId: string }> => {

@@ -23,11 +23,18 @@ export const Passkeys = () => {
   const [listed, setListed] = useState<Listed | 'not_loaded'>()
   const [open, setOpen] = useState<{ dialog: 'rename' | 'remove'; passkey: Passkey }>()
   const heading = useRef<HTMLHeadingElement>(null)
+  const isFocusDue = useRef(false)
   const read = useCallback(
     () => call('getPasskeys').then(setListed, () => setListed((before) => before ?? 'not_loaded')),
     [],
   )
   useEffect(() => void read(), [read])
+  // An open dialog would keep the focus.
+  useEffect(() => {
+    if (!isFocusDue.current || open) return
+    isFocusDue.current = false
+    heading.current?.focus()
+  })
 
   /** Shows the list that a call returns. The heading takes focus, because the list may have lost the pressed button. */
   const act = async (change: () => Promise<Listed>, done: string) => {
@@ -41,8 +48,8 @@ export const Passkeys = () => {
       await read()
       toast.info(currentWords().passkeys.gone)
     }
+    isFocusDue.current = true
     setOpen(undefined)
-    heading.current?.focus()
   }
 
   if (listed === 'not_loaded') return <RetryNotice onRetry={read}>{words.notLoaded}</RetryNotice>
