@@ -70,7 +70,7 @@ export const Passkeys = () => {
               const name = nameOf(passkey)
               return (
                 <li key={passkey.id} className={styles.browser}>
-                  <span className={styles.what}>
+                  <span className={`${styles.what} ${styles.wide}`}>
                     <span className={styles.name}>{name}</span>
                     <span className={styles.used}>
                       {passkey.usedAt === null
@@ -78,20 +78,22 @@ export const Passkeys = () => {
                         : fill(words.used, { at: moment(passkey.usedAt) })}
                     </span>
                   </span>
-                  <Button
-                    variant="link"
-                    ariaLabel={fill(words.renameNamed, { name })}
-                    onClick={() => setOpen({ dialog: 'rename', passkey })}
-                  >
-                    {words.rename}
-                  </Button>
-                  <Button
-                    variant="link"
-                    ariaLabel={fill(words.removeNamed, { name })}
-                    onClick={() => setOpen({ dialog: 'remove', passkey })}
-                  >
-                    {words.remove}
-                  </Button>
+                  <span className={styles.ways}>
+                    <Button
+                      variant="link"
+                      ariaLabel={fill(words.renameNamed, { name })}
+                      onClick={() => setOpen({ dialog: 'rename', passkey })}
+                    >
+                      {words.rename}
+                    </Button>
+                    <Button
+                      variant="link"
+                      ariaLabel={fill(words.removeNamed, { name })}
+                      onClick={() => setOpen({ dialog: 'remove', passkey })}
+                    >
+                      {words.remove}
+                    </Button>
+                  </span>
                 </li>
               )
             })}
