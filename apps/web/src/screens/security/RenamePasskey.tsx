@@ -38,7 +38,7 @@ export const RenamePasskey = ({
   return (
     <Dialog title={words.renameTitle} onClose={onClose}>
       <Form form={form}>
-        <TextField label={words.name} {...form.input('name')} />
+        <TextField label={words.name} {...form.input('name')} autoComplete="off" />
         <Actions busy={form.busy} onBack={onClose}>
           {common.save}
         </Actions>
