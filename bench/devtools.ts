@@ -13,6 +13,8 @@ type Parameters = Record<string, unknown>
 // biome-ignore lint/suspicious/noExplicitAny: the protocol's events and results have no types here.
 type Message = any
 
+const answerMs = 30_000
+
 /** A tab, controlled by the DevTools protocol. */
 export interface Tab {
   send(method: string, parameters?: Parameters): Promise<Message>
@@ -51,7 +53,8 @@ export const startPlainBrowser = async () => {
     const call = Promise.withResolvers<Message>()
     waiting.set(++lastId, call)
     socket.send(JSON.stringify({ id: lastId, method, params: parameters, sessionId }))
-    return call.promise
+    const late = setTimeout(() => call.reject(new Error(`Chromium did not answer ${method}`)), answerMs)
+    return call.promise.finally(() => clearTimeout(late))
   }
   const close = atEnd(async () => {
     await send('Browser.close')
@@ -76,10 +79,13 @@ export const startPlainBrowser = async () => {
 
 const addressIn = (stderr: Readable): Promise<string> =>
   new Promise((resolve, reject) => {
+    const late = setTimeout(() => reject(new Error('Chromium did not start in time')), answerMs)
     createInterface(stderr)
       .on('line', (line) => {
         const address = /^DevTools listening on (\S+)$/.exec(line)?.[1]
-        if (address) resolve(address)
+        if (!address) return
+        clearTimeout(late)
+        resolve(address)
       })
       .on('close', () => reject(new Error('Chromium did not start')))
   })

@@ -12,30 +12,31 @@ const { values, positionals } = parseArgs({
 })
 const clients = Number(values.clients)
 
-const measures: Readonly<Record<string, () => Promise<Report[]>>> = {
-  page: async () => [
-    await (await import('./page.ts')).measurePage(),
-    await (await import('./screens.ts')).measureScreens(),
-    await (await import('./shifts.ts')).measureShifts(),
+/** Each measure's parts, in order. */
+const measures: Readonly<Record<string, (() => Promise<Report>)[]>> = {
+  page: [
+    async () => (await import('./page.ts')).measurePage(),
+    async () => (await import('./screens.ts')).measureScreens(),
+    async () => (await import('./shifts.ts')).measureShifts(),
   ],
-  shifts: async () => [await (await import('./shifts.ts')).measureShifts()],
-  screens: async () => [await (await import('./screens.ts')).measureScreens()],
-  save: async () => [
-    await (await import('./save.ts')).measureSave(),
-    await (await import('./two-servers.ts')).measureTwoServers(),
-    ...(clients > 0 ? [await (await import('./many-clients.ts')).measureManyClients(clients)] : []),
+  shifts: [async () => (await import('./shifts.ts')).measureShifts()],
+  screens: [async () => (await import('./screens.ts')).measureScreens()],
+  save: [
+    async () => (await import('./save.ts')).measureSave(),
+    async () => (await import('./two-servers.ts')).measureTwoServers(),
+    ...(clients > 0 ? [async () => (await import('./many-clients.ts')).measureManyClients(clients)] : []),
   ],
-  'sign-up': async () => [await (await import('./sign-up.ts')).measureSignUp()],
-  start: async () => [await (await import('./start.ts')).measureStart()],
-  flood: async () => [await (await import('./flood.ts')).measureFlood()],
-  events: async () => [await (await import('./events.ts')).measureEvents()],
-  schedules: async () => [await (await import('./schedules.ts')).measureSchedules()],
-  fuzz: async () => [(await import('./fuzz.ts')).fuzzFields()],
-  'memory-hour': async () => [await (await import('./memory-hour.ts')).measureMemoryHour(positionals[1])],
-  growth: async () => [
-    await (await import('./growth.ts')).measureGrowth(clients || 1_000_000, Number(values.whole)),
+  'sign-up': [async () => (await import('./sign-up.ts')).measureSignUp()],
+  start: [async () => (await import('./start.ts')).measureStart()],
+  flood: [async () => (await import('./flood.ts')).measureFlood()],
+  events: [async () => (await import('./events.ts')).measureEvents()],
+  schedules: [async () => (await import('./schedules.ts')).measureSchedules()],
+  fuzz: [async () => (await import('./fuzz.ts')).fuzzFields()],
+  'memory-hour': [async () => (await import('./memory-hour.ts')).measureMemoryHour(positionals[1])],
+  growth: [
+    async () => (await import('./growth.ts')).measureGrowth(clients || 1_000_000, Number(values.whole)),
   ],
-  journey: async () => [await (await import('./journey.ts')).measureJourney()],
+  journey: [async () => (await import('./journey.ts')).measureJourney()],
 }
 
 /** These measures have a time limit of 30 minutes instead of 10. */
@@ -65,12 +66,16 @@ setTimeout(() => void end(1, `Took longer than ${limitOf(name) / 60_000} minutes
 const load = () => loadavg()[0]?.toFixed(1)
 const before = load()
 try {
-  const reports = (await measure?.()) ?? []
-  for (const report of reports) console.log(table(report))
+  let passed = true
+  for (const part of measure ?? []) {
+    const report = await part()
+    console.log(table(report))
+    passed &&= report.figures.every((figure) => figure.passed)
+  }
   console.log(
     `\nOn ${availableParallelism()} cores; load average ${before} before, ${load()} after: others' work slows these figures, the floors too.`,
   )
-  await end(reports.every(({ figures }) => figures.every(({ passed }) => passed)) ? 0 : 1)
+  await end(passed ? 0 : 1)
 } catch (error) {
   await end(1, String(error instanceof Error ? error.stack : error))
 }
