@@ -133,7 +133,7 @@ test('[API-01] [API-02] each reply has the fields of the contract and no others'
   const tested = [
     // The phone's read needs a session of its own, so the test of phones checks its reply.
     ...calls.filter(({ method, pdf, path }) => method === 'GET' && !pdf && path !== '/api/phone-upload'),
-    // The test of passkeys checks the reply of a renamed one, because only the server knows its id.
+    // The test of passkeys checks the reply of a renamed one, because its id is random.
     ...calls.filter(({ method, path }) => method === 'PATCH' && path !== '/api/auth/passkeys/:id'),
   ]
   const matched = new Set<string>()
@@ -235,7 +235,7 @@ describe('[API-04] access', () => {
       return path.includes(':') || fields.includes('account_id')
     })
     // Skips six calls: one takes an account id that is checked against Plaid's item (BA-02),
-    // one takes a place, which belongs to no user, and four take ids that only the server knows.
+    // one takes a place, which belongs to no user, two take ids that only the server can compute, and two take random ids.
     const ignored = [
       '/api/exchange-public-token',
       '/api/places/:id',

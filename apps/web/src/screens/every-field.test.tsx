@@ -71,7 +71,7 @@ const forms: Record<string, { form: ReactNode; fields: readonly string[] }> = {
     'password: password, current-password',
   ]),
   'screens/security/RenamePasskey.tsx': of(
-    <RenamePasskey id="p" name="Laptop" onRenamed={nothing} onClose={nothing} />,
+    <RenamePasskey id="p" name="Laptop" onRenamed={() => undefined} onClose={() => undefined} />,
     ['name: text, off'],
   ),
   'screens/forgot-password/ForgotPassword.tsx': of(<ForgotPassword />, ['email: email, username, email']),
