@@ -94,6 +94,22 @@ export const accessMutants: readonly Mutant[] = [
     proof: http('browsers', 'nobody ends or sees the browsers of others'),
   },
   {
+    name: 'passkey-user-not-verified',
+    breaks: 'A passkey works although its device has not verified its user.',
+    file: `${server}/platform/passkeys/verifier.ts`,
+    from: 'requireUserVerification: true',
+    to: 'requireUserVerification: false',
+    proof: http('passkeys', 'refused at log-in and when added'),
+  },
+  {
+    name: 'passkey-challenge-reused',
+    breaks: 'The challenge of a passkey is not used up.',
+    file: `${server}/stores/sign-up/passkeys.ts`,
+    from: ".deleteFrom('passkey_challenge')\n      .where('session_hash', '=', sessionHash)",
+    to: ".updateTable('passkey_challenge')\n      .set({ purpose })\n      .where('session_hash', '=', sessionHash)",
+    proof: http('passkeys', 'a challenge is used up'),
+  },
+  {
     name: 'phone-link-reused',
     breaks: 'A link for a phone works more than once.',
     file: `${server}/stores/documents/phone-uploads.ts`,

@@ -18,6 +18,8 @@ export interface Settings {
   relationshipSummaryUrl: string
   /** Company to which applicants send notices of revocation. */
   custodian: { name: string; address: string; phone: string }
+  /** True where passkeys are off. Absent where they are on. */
+  passkeysOff?: true
   linkScriptUrl: string
   /** In whole dollars per deposit, for accounts without an IRA limit. */
   contributionMaximum: number
