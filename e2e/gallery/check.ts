@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { axe, faint } from '@vestibule/testing/axe'
 import { brandValues, defaultBrand, documentTitles, wordsFromNoCatalog } from '@vestibule/testing/brands'
 import { ibmChecker } from '@vestibule/testing/ibm-checker'
-import { sampleAgreements } from '@vestibule/testing/samples/replies'
+import { sampleAgreements, sampleReplies } from '@vestibule/testing/samples/replies'
 import { brokenWords, enlargeText, troublesOfLayout } from '../journeys/layout.ts'
 import { namesInData, readTexts } from '../journeys/texts.ts'
 import { type Choice, cellsOf } from './entries.ts'
@@ -58,12 +58,13 @@ export const checkLayout = async (
   await setSpacing(page, false)
 }
 
-/** Texts of the samples that no catalog contains: names, documents' titles and file names. */
+/** Texts of the samples that no catalog contains: names of people and countries, documents' titles and file names. */
 const data = [
   ...namesInData,
   ...brandValues(defaultBrand),
   ...sampleAgreements.map(({ agreement_name }) => agreement_name),
   ...documentTitles(defaultBrand),
+  ...sampleReplies.getCountries.map(({ name }) => name),
   uploadedFile,
 ]
 
