@@ -73,6 +73,9 @@ export const untranslatedWords = async (page: Page): Promise<string[]> => [
   ...new Set(wordsFromNoCatalog(await readTexts(page), data)),
 ]
 
+/** The longer words of the pseudo-language end a button's text and its accessible name differently. */
+const nameMismatch = /label-content-name-mismatch|label_name_visible/
+
 /** A problem, and where the entry has it. */
 export interface Finding {
   problem: string
@@ -95,8 +98,12 @@ const checkEntry = async (page: Page, gallery: Gallery, entry: Entry, choice: Ch
         const where = `${width} px, ${scheme}`
         // Only colors differ between the schemes.
         const isFirst = scheme === choice.schemes[0]
-        for (const violation of await (isFirst ? axe : faint)(page)) report(`axe ${violation}`, where)
-        if (isFirst) for (const violation of await ibmChecker(page)) report(`IBM ${violation}`, where)
+        const violations = [
+          ...(await (isFirst ? axe : faint)(page)).map((violation) => `axe ${violation}`),
+          ...(isFirst ? await ibmChecker(page) : []).map((violation) => `IBM ${violation}`),
+        ]
+        for (const violation of violations)
+          if (code !== 'pseudo' || !nameMismatch.test(violation)) report(violation, where)
       }
       await checkLayout(page, report)
     } catch (error) {
