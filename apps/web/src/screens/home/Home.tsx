@@ -44,7 +44,12 @@ export const Home = () => {
             .map((type) => (
               <li key={type} className={styles.card}>
                 <h2>{fill(accounts[type].title, { brand })}</h2>
-                <p>{rich(home.account[type], { brand, prospectus: <a href={prospectusUrl}>{home.prospectus}</a> })}</p>
+                <p>
+                  {rich(home.account[type], {
+                    brand,
+                    prospectus: <a href={prospectusUrl}>{home.prospectus}</a>,
+                  })}
+                </p>
                 <LinkButton
                   href={`/onboarding?account=${type}`}
                   variant="quiet"
