@@ -25,16 +25,16 @@ export const accessMutants: readonly Mutant[] = [
     name: 'firm-scope-unchecked',
     breaks: "Every key of the firm's API may make every call.",
     file: `${server}/platform/http/firm-route.ts`,
-    from: 'if (!isAllowed) throw',
-    to: 'if (!isAllowed && !key.id) throw',
+    from: "undefined : 'scope')",
+    to: 'undefined : undefined)',
     proof: http('firm', 'a key with the other scopes is refused'),
   },
   {
     name: 'firm-key-never-expires',
     breaks: "An expired key of the firm's API still works.",
     file: `${server}/stores/firm/keys.ts`,
-    from: ' and expires_at > ${values.now}',
-    to: '',
+    from: 'when expires_at <= ${values.now} then',
+    to: 'when false then',
     proof: http('firm', 'that are missing, malformed, unknown, expired or revoked'),
   },
   {
@@ -59,7 +59,7 @@ export const accessMutants: readonly Mutant[] = [
     file: `${server}/stores/application/applications.ts`,
     from: 'where c.id = ${values.clientId} and c.user_id = caller.user_id',
     to: 'where c.id = ${values.clientId}',
-    proof: http('every-call', 'is the same 403 for other and unknown ids'),
+    proof: http('every-call', 'is not saved to the application of another user'),
   },
   {
     name: 'version-unchecked',
@@ -131,7 +131,7 @@ export const accessMutants: readonly Mutant[] = [
     file: `${server}/use-cases/sign-up/codes.ts`,
     from: ': { sid: providerSid }',
     to: ': { phone: phoneDigits(destination) }',
-    proof: http('codes', 'strangers who use up the texts and attempts of a number'),
+    proof: http('codes', 'a check after others have used up the code'),
   },
   {
     name: 'rate-limits-off',

@@ -4,6 +4,7 @@ import type { Api } from '@vestibule/testing/api'
 import type { Applicant } from '@vestibule/testing/applicant'
 import { idsOf } from '@vestibule/testing/attack/victim'
 import { becomes, eventually } from '@vestibule/testing/in-vitest'
+import { sampleAddress } from '@vestibule/testing/sample-person'
 import { calls, nameOf, sampleOf, samples } from '@vestibule/testing/samples/calls'
 import { changed, fieldsOf, type Ids, placeOf } from '@vestibule/testing/samples/sample'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -218,6 +219,13 @@ describe('[API-04] access', () => {
     const unknown = await send(call, me, { ids: unknownIds() })
     for (const answer of [ofOther, unknown]) expect(answer).toMatchObject(forbidden)
     expect(unknown.text).toBe(ofOther.text)
+  })
+
+  test('an answer is not saved to the application of another user in the same state', async () => {
+    const [owner, stranger] = [await its.named(), await its.named()]
+    const save = (id: string) => stranger.api.patch(`/api/data-api/address/client/${id}`, sampleAddress)
+    expect(await save(owner.clientId)).toMatchObject({ status: 403, body: { code: 'forbidden' } })
+    expect(await save(stranger.clientId)).toMatchObject({ status: 200 })
   })
 
   test('each call with an id says so in its sample', () => {
