@@ -127,8 +127,9 @@ const screenStates: Readonly<Record<Screen, ScreenStates>> = {
         steps: ({ citizenship: words }) => [
           press(words.answers.no, words.questions.citizen),
           press(words.answers.yes, words.questions.resident),
-          fill(words.questions.passport_country, 'U'),
-          see('United Kingdom'),
+          // The same in each language.
+          fill(words.questions.passport_country, 'Co'),
+          see('Congo'),
         ],
       },
     },

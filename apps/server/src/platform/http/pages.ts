@@ -39,6 +39,7 @@ const publicSettings = ({
   contact: brand.contact,
   privacyUrl: pathOf(brand.languages.of('en').documents, 'privacy-notice'),
   relationshipSummaryUrl: pathOf(brand.languages.of('en').documents, 'form-crs'),
+  prospectusUrl: pathOf(brand.languages.of('en').documents, 'prospectus'),
   custodian: brand.custodian,
   accountTypes: brand.accountTypes,
   publicUrl,
