@@ -9,7 +9,7 @@ export const passkeys: Translation<Words['passkeys']> = {
   added: 'Se creó la llave de acceso.',
   created: 'Creada: {at}',
   used: 'Último uso: {at}',
-  rename: 'Cambiar nombre',
+  rename: 'Cambiar el nombre',
   renameNamed: 'Cambiar el nombre de la llave de acceso {name}',
   renamed: 'La llave de acceso ahora se llama {name}.',
   renameTitle: 'Cambiar el nombre de la llave de acceso',
