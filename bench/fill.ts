@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { start as startPostgres } from '@vestibule/launcher/postgres'
 import { Applicant } from '@vestibule/testing/applicant'
 import { copiedId, insertCopies, readTemplate, type TemplateRow } from '@vestibule/testing/copy-applicants'
@@ -12,6 +13,8 @@ import { type Site, startSite, temporaryFolder } from './site.ts'
 import { asAdmin } from './statements.ts'
 
 const batch = 25_000
+/** Poll interval while provider calls are pending, in ms. */
+const pollMs = 200
 /** Unfinished applications older than this are left out, because housekeeping would warn or delete them. */
 const unfinishedDays = 53
 /** Tables of which the unfinished applications have no copies: no measured statement reads more than one client's rows. */
@@ -65,6 +68,7 @@ const fill = async (dataDir: string, { clients, whole }: Filling): Promise<Fille
   const unfinished = new Applicant(first.baseUrl, first.sandbox)
   await unfinished.signUp()
   await unfinished.answerEverything()
+  await untilAnswered(first)
   await first.stop()
 
   // Without fsync, because the fill can be repeated.
@@ -160,8 +164,12 @@ const sizesOf = async (admin: pg.Client): Promise<TableSize[]> => {
       select sum(greatest(reltuples, 0)) as rows, sum(pg_table_size(leaf)) as "heapBytes"
       from ${leaves('c.oid')} l (leaf) join pg_class on pg_class.oid = leaf) t
     cross join lateral (
-      select json_object_agg(x.relname, (select sum(pg_relation_size(leaf)) from ${leaves('x.oid')} l (leaf))) as indexes
-      from pg_index join pg_class x on x.oid = indexrelid where indrelid = c.oid) i
+      select json_object_agg(name, bytes) as indexes from (
+        select coalesce(whole.relname, case when leaf = c.oid then x.relname else 'index of each partition' end) as name,
+          sum(pg_relation_size(indexrelid)) as bytes
+        from ${leaves('c.oid')} l (leaf) join pg_index on indrelid = leaf join pg_class x on x.oid = indexrelid
+          left join pg_inherits on inhrelid = indexrelid left join pg_class whole on whole.oid = inhparent
+        group by 1) named) i
     where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = 'public'::regnamespace`)
   return rows
 }
@@ -192,6 +200,13 @@ const publicToken = async ({ sandboxUrl }: Site, dataDir: string): Promise<strin
   })
   return ((await reply.json()) as { public_token: string }).public_token
 }
+
+/** Waits until no provider call is pending, because workers would run its copies. */
+const untilAnswered = ({ socketFolder }: Site): Promise<void> =>
+  asAdmin(socketFolder, async (admin) => {
+    const pending = async () => (await admin.query("select from provider_call where state = 'pending'")).rowCount
+    while (await pending()) await sleep(pollMs)
+  })
 
 /** Creates sessions for unfinished applicants that are spread evenly over the copies. */
 export const saversOf = async ({ site, userId, clientId, ...filling }: FilledSite): Promise<Saver[]> => {

@@ -79,7 +79,7 @@ interface Scans {
 const scansOf = async (site: Site): Promise<Scans[]> =>
   asAdmin(site.socketFolder, async (admin) => {
     const { rows } = await admin.query<Scans>(
-      `select t.relname as "table", t.seq_scan::float8 as whole, indexrelname as index, idx_scan::float8 as scans
+      `select t.relname as "table", t.seq_scan::float8 as whole, indexrelname as index, i.idx_scan::float8 as scans
        from pg_stat_user_tables t join pg_class c on c.oid = relid join pg_stat_user_indexes i using (relid)
        where c.reltuples >= ${largeTableRows} order by 1, 3`,
     )
