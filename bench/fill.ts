@@ -6,6 +6,8 @@ import { start as startPostgres } from '@vestibule/launcher/postgres'
 import { Applicant } from '@vestibule/testing/applicant'
 import { copiedId, insertCopies, readTemplate, type TemplateRow } from '@vestibule/testing/copy-applicants'
 import type pg from 'pg'
+import { createDatabase, createStore } from '../apps/server/src/stores/store.ts'
+import { funnelPlaces } from '../apps/server/src/use-cases/funnel/count.ts'
 import { atEnd } from './cleanup.ts'
 import { sessionHeaders } from './load.ts'
 import type { Saver } from './saves.ts'
@@ -91,6 +93,10 @@ const fill = async (dataDir: string, { clients, whole }: Filling): Promise<Fille
       `insert into reminder (user_id, sent_at) select user_id, now() from client
        where visited_at > now() - interval '${unfinishedDays} days' on conflict do nothing`,
     )
+    const store = createStore(createDatabase(postgres.appUrl))
+    await store.funnel.syncPlaces(funnelPlaces)
+    await store.funnel.count(clients)
+    await store.close()
     // The benchmark runs housekeeping itself.
     await admin.query("update scheduled_task set due_at = now() + interval '1 day'")
     await admin.query('vacuum (freeze, analyze)')
