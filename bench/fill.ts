@@ -210,7 +210,8 @@ const publicToken = async ({ sandboxUrl }: Site, dataDir: string): Promise<strin
 /** Waits until no provider call is pending, because workers would run its copies. */
 const untilAnswered = ({ socketFolder }: Site): Promise<void> =>
   asAdmin(socketFolder, async (admin) => {
-    const pending = async () => (await admin.query("select from provider_call where state = 'pending'")).rowCount
+    const pending = async () =>
+      (await admin.query("select from provider_call where state = 'pending'")).rowCount
     while (await pending()) await sleep(pollMs)
   })
 

@@ -50,15 +50,15 @@ const sizeReport = ({ sizes, whole }: FilledSite): Report => {
   return {
     title: `Sizes for each of ${whole.toLocaleString('en-US')} complete applicants`,
     figures: [...figures, withoutBudget('all tables and indexes', { value: sum(totals), unit: 'bytes' })],
-    notes: ['Indexes were just built: their pages are 90 % full. Pages of an index that grows by random keys are about 70 % full.'],
+    notes: [
+      'Indexes were just built: their pages are 90 % full. Pages of an index that grows by random keys are about 70 % full.',
+    ],
   }
 }
 
 const withStore = async <T>(site: Site, work: (store: Store) => Promise<T>): Promise<T> => {
   const store = createStore(
-    createDatabase(
-      `postgresql://vestibule_app@/vestibule?host=${encodeURIComponent(site.socketFolder)}`,
-    ),
+    createDatabase(`postgresql://vestibule_app@/vestibule?host=${encodeURIComponent(site.socketFolder)}`),
   )
   try {
     return await work(store)

@@ -48,7 +48,9 @@ export const readTemplate = async (
     if (type === 'timestamp with time zone' && agedColumns.includes(name))
       return `${quoted(value)}::timestamptz - (${age}) * interval '1 day'`
     if (type === 'bytea')
-      return distinct.has(value) ? `sha256((${quoted(value.slice(2))} || n)::bytea)` : `${quoted(value)}::bytea`
+      return distinct.has(value)
+        ? `sha256((${quoted(value.slice(2))} || n)::bytea)`
+        : `${quoted(value)}::bytea`
     if (type === 'uuid') return copiedId(value)
     // The schema uses this type only for numbers that are unique over all applicants.
     if (type === 'bigint') return `${value} + n * 1000000::bigint`
@@ -103,7 +105,9 @@ const readRows = async (admin: pg.Client, ids: readonly string[]): Promise<Sourc
 /** Returns values that must differ between copies although they contain no UUID: indexed hashes and unique texts. */
 const distinctValues = ({ table, values }: SourceRow): string[] => {
   const ofType = (names: readonly string[], type: string): string[] =>
-    table.columns.flatMap((column) => (names.includes(column.name) && column.type === type ? column.name : []))
+    table.columns.flatMap((column) =>
+      names.includes(column.name) && column.type === type ? column.name : [],
+    )
   const found = (table.indexes ?? []).flatMap(({ columns, isUnique }) => {
     const hashes = ofType(columns, 'bytea')
     if (hashes.length > 0 || !isUnique) return hashes
