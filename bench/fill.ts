@@ -56,12 +56,12 @@ export const startFilled = async (filling: Filling, dataDir = temporaryFolder())
   return { ...filled, site: await startSite(dataDir) }
 }
 
-/** Returns the distance between the numbers of two applicants who save. */
+/** Returns the distance between the numbers of two applicants that save. */
 const strideOf = ({ clients, whole }: Filling): number =>
   Math.max(1, Math.floor((clients - whole) / saverCount))
 
 /**
- * Fills a database with copies of two applicants: one with an open account, and one who answered every form. Ages are
+ * Fills a database with copies of two applicants: one with an open account, and one with every form answered. Ages are
  * spread over a year.
  */
 const fill = async (dataDir: string, { clients, whole }: Filling): Promise<Filled> => {
