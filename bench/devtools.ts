@@ -57,8 +57,11 @@ export const startPlainBrowser = async () => {
     return call.promise.finally(() => clearTimeout(late))
   }
   const close = atEnd(async () => {
-    await send('Browser.close')
+    // Chromium sometimes exits before it answers, and sometimes does not exit.
+    send('Browser.close').catch(() => undefined)
+    const force = setTimeout(() => child.kill('SIGKILL'), answerMs / 3)
     await ended
+    clearTimeout(force)
     rmSync(profile, { recursive: true, force: true })
   })
   return {

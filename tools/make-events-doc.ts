@@ -82,8 +82,8 @@ ${firmEventTypes.map(rowOf).join('\n')}
 ## What changes at the broker
 
 The broker does not announce changes. Workers poll each open account and its deposits and schedules by id, once a day, at most
-five accounts a second. The broker has no list of the deposits that a schedule makes, so the return of such a deposit is not
-seen here. A closed account is no longer polled.
+five accounts a second. A closed account is polled until no deposit of it can be returned any more, 95 days after the last
+one. The broker has no list of the deposits that a schedule makes, so the return of such a deposit is not seen here.
 
 ## Examples
 

@@ -274,6 +274,8 @@ export const requirements: Readonly<Record<string, string>> = {
   'HO-01':
     'A code or link opens a page on a phone that takes and sends the documents, once; the computer goes on.',
   'HO-04': 'A page lists the sessions and remembered browsers, and ends each or all others at once.',
+  'HO-02':
+    'Passkeys are offered after the sign-up, log in instead of password and code, and are named and removed; the server checks that the user was verified.',
   'HO-03': 'Linking a bank and confirming contributions need a proof of identity of the last 15 minutes.',
   'HO-05':
     "The bank account's owner is compared with the applicant; a proven mismatch is a fraud event and can refuse the account.",

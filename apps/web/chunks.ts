@@ -40,6 +40,10 @@ export const chunks = {
   ],
   // Code that the routes after the log-in share.
   rules: ['packages/domain/src/', 'packages/words/src/', 'apps/web/src/site/'],
+  // The browser's side of passkeys, which a press of a button loads.
+  webauthn: ['node_modules/@simplewebauthn/browser/'],
+  // Code that the log-in, the home page of a user and other pages share.
+  passkeys: ['apps/web/src/sign-up/passkeys/'],
   'home-signed-in': ['apps/web/src/screens/home/'],
   'sign-up': [
     'apps/web/src/sign-up/',

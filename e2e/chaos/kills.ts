@@ -2,7 +2,8 @@ import { isoDate } from '@vestibule/domain/iso-date'
 import { Applicant, newPerson } from '@vestibule/testing/applicant'
 import { randomChoices } from '@vestibule/testing/choices'
 import { readShown, saveChoice, sendConfirmation } from '@vestibule/testing/contribute'
-import { contributing, opening } from '@vestibule/testing/kill-phases'
+import { contributing, opening, stopping } from '@vestibule/testing/kill-phases'
+import { stopByFirm } from '@vestibule/testing/killed-journey'
 import { bothMoments, killThrough, quickRestart, seeded } from '@vestibule/testing/kills'
 import { type Stack, startStack } from '@vestibule/testing/stack'
 import { brokerCounts, brokerRecords, compareDeposits } from './broker-records.ts'
@@ -137,6 +138,40 @@ export const contributeWithKills: Run = async (stack, seed) => {
       relationships: ofAccount(ledger.bankRelationships).length,
       'deposits as shown': differences.length === 0 ? 1 : isMore ? 2 : 0,
       completed: client_status === 'ONBOARDING_SIGNUP_COMPLETED' ? 1 : 0,
+    },
+  }
+}
+
+/** Stops monthly contributions, by the firm or the applicant, while the server is killed at the broker's cancellations. */
+export const stopWithKills: Run = async (stack, seed) => {
+  const applicant = new Applicant(stack.baseUrl, stack.sandbox, newPerson(), {
+    clientAddress: `198.18.${(seed >> 8) & 255}.${seed & 255}`,
+  })
+  await applicant.signUp()
+  await applicant.answerEverything()
+  await applicant.openAccount()
+  await applicant.agree()
+  await applicant.saveContribution()
+  await applicant.linkBank(await stack.publicToken())
+  await applicant.must(applicant.relate())
+  await applicant.must(applicant.schedule())
+  const stop = seed % 2 === 0 ? () => stopByFirm(stack, applicant) : undefined
+  const kills = await killThrough(stack, stopping(applicant, bothMoments, stop), seed)
+  const ledger = await stack.sandbox.ledger()
+  const { ofAccount, prefix } = brokerRecords(ledger, applicant)
+  const schedules = ofAccount(ledger.achSchedules)
+  // The broker refuses to cancel a schedule twice. The log has no status of a response that the kill cut off.
+  const refused = (await stack.sandbox.requests('ascend')).filter(
+    ({ path, status }) => path.startsWith(`/transfers/v1/${prefix}`) && status !== null && status >= 400,
+  )
+  return {
+    kills,
+    found: {
+      schedules: schedules.length > 0 ? 1 : 0,
+      'refused transfers': refused.length + 1,
+      ...Object.fromEntries(
+        schedules.map(({ name, state }) => [`${name} is ${state}`, state === 'CANCELED' ? 1 : 0]),
+      ),
     },
   }
 }

@@ -1,7 +1,8 @@
 // Exits with 1 if records were lost or duplicated. The same seed repeats a run.
 // `npm run chaos -- --minutes 5 --seed 1` runs both flows while servers, workers, connections, clocks, PostgreSQL and
 // providers fail. `--journeys 2000` instead runs a number of whole applications, with a new stack for every 100.
-// `npm run chaos -- account|money [runs] [seed]` opens accounts or contributes, with `kill -9` at every provider call.
+// `npm run chaos -- account|money|stop [runs] [seed]` opens accounts, contributes, or stops contributions, with `kill -9`
+// at every provider call.
 // `npm run chaos -- faults [runs] [seed]` runs both flows with production's timeouts, and two faults per application:
 // processes paused, providers late, clocks skewed, PostgreSQL frozen or killed, connections cut.
 
@@ -10,7 +11,7 @@ import { parseArgs } from 'node:util'
 import { prepareEnvironment } from '@vestibule/testing/environment'
 import { runChaos } from './chaos.ts'
 import { runFaults } from './faults.ts'
-import { contributeWithKills, openWithKills, runWithKills } from './kills.ts'
+import { contributeWithKills, openWithKills, runWithKills, stopWithKills } from './kills.ts'
 
 /** Number of parallel runs. The number is high, because runs spend most of their time waiting. */
 const faultLanes = 5
@@ -18,7 +19,7 @@ const faultLanes = 5
 /** Applicants per stack. A new stack starts with an empty request log, because long logs are slow to read. */
 const journeysOfStack = 100
 
-const parts = { account: openWithKills, money: contributeWithKills }
+const parts = { account: openWithKills, money: contributeWithKills, stop: stopWithKills }
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -45,10 +46,10 @@ if (positionals.length === 0 && journeys !== undefined) {
 const [part = '', runs = '100', seed = '1'] = positionals
 if (part === 'faults') await faultsFor(Number(runs), Number(seed))
 const isNumber = (text: string): boolean => /^[1-9]\d{0,5}$/.test(text)
-const run = part === 'account' || part === 'money' ? parts[part] : undefined
+const run = Object.hasOwn(parts, part) ? parts[part as keyof typeof parts] : undefined
 if (run === undefined || !isNumber(runs) || !isNumber(seed)) {
   console.error(
-    'Usage: npm run chaos -- --minutes 5|--journeys 2000 [--seed 1] [--people 4], or: account|money|faults [runs] [seed]',
+    'Usage: npm run chaos -- --minutes 5|--journeys 2000 [--seed 1] [--people 4], or: account|money|stop|faults [runs] [seed]',
   )
   process.exit(2)
 }

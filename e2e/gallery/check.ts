@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { axe, faint } from '@vestibule/testing/axe'
 import { brandValues, defaultBrand, documentTitles, wordsFromNoCatalog } from '@vestibule/testing/brands'
 import { ibmChecker } from '@vestibule/testing/ibm-checker'
-import { sampleAgreements } from '@vestibule/testing/samples/replies'
+import { sampleAgreements, sampleReplies } from '@vestibule/testing/samples/replies'
 import { brokenWords, enlargeText, troublesOfLayout } from '../journeys/layout.ts'
 import { namesInData, readTexts } from '../journeys/texts.ts'
 import { type Choice, cellsOf } from './entries.ts'
@@ -58,12 +58,14 @@ export const checkLayout = async (
   await setSpacing(page, false)
 }
 
-/** Texts of the samples that no catalog contains: names, documents' titles and file names. */
+/** Texts of the samples that no catalog contains: names of people and places, documents' titles and file names. */
 const data = [
   ...namesInData,
   ...brandValues(defaultBrand),
   ...sampleAgreements.map(({ agreement_name }) => agreement_name),
   ...documentTitles(defaultBrand),
+  ...sampleReplies.getCountries.map(({ name }) => name),
+  ...sampleReplies.findPlaces.flatMap(({ text }) => text.split(', ')),
   uploadedFile,
 ]
 
@@ -71,6 +73,9 @@ const data = [
 export const untranslatedWords = async (page: Page): Promise<string[]> => [
   ...new Set(wordsFromNoCatalog(await readTexts(page), data)),
 ]
+
+/** The longer words of the pseudo-language end a button's text and its accessible name differently. */
+const nameMismatch = /label-content-name-mismatch|label_name_visible/
 
 /** A problem, and where the entry has it. */
 export interface Finding {
@@ -94,8 +99,12 @@ const checkEntry = async (page: Page, gallery: Gallery, entry: Entry, choice: Ch
         const where = `${width} px, ${scheme}`
         // Only colors differ between the schemes.
         const isFirst = scheme === choice.schemes[0]
-        for (const violation of await (isFirst ? axe : faint)(page)) report(`axe ${violation}`, where)
-        if (isFirst) for (const violation of await ibmChecker(page)) report(`IBM ${violation}`, where)
+        const violations = [
+          ...(await (isFirst ? axe : faint)(page)).map((violation) => `axe ${violation}`),
+          ...(isFirst ? await ibmChecker(page) : []).map((violation) => `IBM ${violation}`),
+        ]
+        for (const violation of violations)
+          if (code !== 'pseudo' || !nameMismatch.test(violation)) report(violation, where)
       }
       await checkLayout(page, report)
     } catch (error) {

@@ -1,4 +1,9 @@
-import { sampleContributions, sampleReplies, sampleUser } from '@vestibule/testing/samples/replies'
+import {
+  sampleContributions,
+  samplePasskeys,
+  sampleReplies,
+  sampleUser,
+} from '@vestibule/testing/samples/replies'
 import type { onboardingScreens, pages } from '../../apps/web/src/app/routes.tsx'
 import { type Answers, fails, held } from './answers.ts'
 import { answersAt, clientStateAt, signedIn } from './applicant.ts'
@@ -84,6 +89,27 @@ const pageStates: Readonly<Record<Page, Readonly<Record<string, State>>>> = {
   },
   security: {
     several: { path: '/security', answers: application, steps: ({ security }) => [see(security.endOthers)] },
+    passkeys: {
+      path: '/security',
+      answers: { ...application, getPasskeys: samplePasskeys },
+      steps: ({ passkeys }) => [see(passkeys.lost)],
+    },
+    'passkey-renamed': {
+      path: '/security',
+      answers: { ...application, getPasskeys: { passkeys: samplePasskeys.passkeys.slice(0, 1) } },
+      steps: ({ passkeys }) => [
+        press(passkeys.renameNamed.replace('{name}', 'Work laptop')),
+        see(passkeys.renameTitle),
+      ],
+    },
+    'passkey-removed': {
+      path: '/security',
+      answers: { ...application, getPasskeys: { passkeys: samplePasskeys.passkeys.slice(0, 1) } },
+      steps: ({ passkeys }) => [
+        press(passkeys.removeNamed.replace('{name}', 'Work laptop')),
+        see(passkeys.removeTitle),
+      ],
+    },
     'only-here': {
       path: '/security',
       answers: { ...application, getBrowsers: onlyHere },

@@ -8,6 +8,7 @@ import {
   sampleBeneficiary,
   sampleClient,
   sampleDetails,
+  samplePasskeys,
   samplePhoneLink,
   sampleReplies,
 } from '@vestibule/testing/samples/replies'
@@ -126,8 +127,9 @@ const screenStates: Readonly<Record<Screen, ScreenStates>> = {
         steps: ({ citizenship: words }) => [
           press(words.answers.no, words.questions.citizen),
           press(words.answers.yes, words.questions.resident),
-          fill(words.questions.passport_country, 'U'),
-          see('United Kingdom'),
+          // The same in each language.
+          fill(words.questions.passport_country, 'Co'),
+          see('Congo'),
         ],
       },
     },
@@ -398,6 +400,10 @@ const screenStates: Readonly<Record<Screen, ScreenStates>> = {
         answers: {
           getBank: { ...sampleBank, one_time: true, one_time_date: '2026-11-20', first_deposit_date: 0 },
         },
+      },
+      'step-up-passkey': {
+        answers: { createBankRelationship: fails('step_up_required'), getPasskeys: samplePasskeys },
+        steps: ({ passkeys, confirmation }) => [press(confirmation.confirm), see(passkeys.use)],
       },
       'step-up': {
         answers: { createBankRelationship: fails('step_up_required') },

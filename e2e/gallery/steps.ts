@@ -125,7 +125,7 @@ export const runInPage = ({ steps, held }: PageScript): void => {
     state.pending === 0 &&
     performance.now() - state.changedAt > quietMs &&
     isHydrated() &&
-    (held.length > 0 || (document.querySelector('main h1') && !document.querySelector('[aria-busy="true"]')))
+    (held.length > 0 || (document.querySelector('main h1') && !scope().querySelector('[aria-busy="true"]')))
   const settle = async () => {
     let resources = -1
     await until('end of loading', () => {

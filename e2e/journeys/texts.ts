@@ -3,7 +3,7 @@ import { bundledCountries } from '@vestibule/domain/fields/countries.generated'
 import { usStates } from '@vestibule/domain/fields/state'
 import { sampleAddress, sampleEmployment, sampleName } from '@vestibule/testing/sample-person'
 
-/** Reads all texts of a page: its title, what it shows, and the names for screen readers. */
+/** Reads the texts of a page: its title, what it shows except documents, and the names for screen readers. */
 export const readTexts = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const attributes = [
@@ -18,8 +18,12 @@ export const readTexts = (page: Page): Promise<string> =>
       (element) => attributes.map((name) => element.getAttribute(name) ?? ''),
     )
     const shown = document.body.cloneNode(true) as HTMLElement
-    for (const hidden of shown.querySelectorAll('script, style, symbol')) hidden.remove()
-    return [document.title, shown.textContent, ...labels].join('\n')
+    const isNoText = 'script, style, symbol, [data-main-rotation], dialog [lang]'
+    for (const element of shown.querySelectorAll(isNoText)) element.remove()
+    const nodes = document.createTreeWalker(shown, NodeFilter.SHOW_TEXT)
+    const texts: (string | null)[] = []
+    while (nodes.nextNode()) texts.push(nodes.currentNode.nodeValue)
+    return [document.title, ...texts, ...labels].join('\n')
   })
 
 /** Data and proper names that are not in the catalog of words, so that pages show them unchanged. */

@@ -12,5 +12,4 @@ export default defineConfig(shared, {
   // Long, because Orca is several times slower on a busy machine.
   timeout: 480_000,
   globalTimeout: 540_000,
-  projects: [],
 })

@@ -25,6 +25,7 @@ import { createInspector } from './platform/inspection/inspector.ts'
 import { countPages } from './platform/inspection/pdf/page-count.ts'
 import { createReports } from './platform/log-reports.ts'
 import { openMetrics } from './platform/metrics/process-metrics.ts'
+import { createPasskeys } from './platform/passkeys/verifier.ts'
 import { createPasswordStrength } from './platform/password-strength/estimator.ts'
 import { createCertificatePrinter } from './platform/pdf/certificate.ts'
 import { createReadiness } from './platform/postgres/readiness.ts'
@@ -147,6 +148,8 @@ export const build = async (config: Config): Promise<Service> => {
     inspector: createInspector(),
     pageCounts: createPageCounts({ ...common, countPages }),
     passwordStrength: createPasswordStrength(),
+    passkeys:
+      config.passkeyHost === undefined ? undefined : createPasskeys(config.publicUrl, config.passkeyHost),
     sessions: store.sessions,
     users: store.users,
     limits: store.limits,

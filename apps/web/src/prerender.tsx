@@ -34,12 +34,14 @@ export interface Appearance extends Pick<DocumentParts, 'themeColor' | 'icon' | 
 /** Renders all documents for one brand and language. The server later replaces `{{linkScript}}` and `{{nonce}}`. */
 export const renderDocuments = async (
   { css, laterCss, embedded, stylesheet, main, preload }: Bundle,
-  { theme, firstPageTheme, settings, language, wordsUrls, ...appearance }: Appearance,
+  { theme, firstPageTheme, settings: allSettings, language, wordsUrls, ...appearance }: Appearance,
 ): Promise<{ path: string; html: string }[]> => {
   await Promise.all([pages.home.screen.start(), onboardingScreens.email.start()])
   const { code, role, words: allWords } = language
   startLanguage(code, pageWords(allWords) as unknown as Words, { role, urls: wordsUrls })
+  const { prospectusUrl: _, ...shared } = allSettings
   return documents.map((document) => {
+    const settings = document.page === 'home' ? allSettings : shared
     // `/not-found` stands for all paths without a document.
     const path = document.path === '*' ? '/not-found' : document.path
     const root = renderToString(<App settings={settings} page={document.page} path={path} />)

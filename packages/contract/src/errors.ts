@@ -54,6 +54,8 @@ export const errorCodes = {
   no_risk_found: { status: 409, message: 'Something went wrong' },
   code_mismatch: { status: 400, message: 'Entered code did not match. Please try again.' },
   code_expired: { status: 410, message: 'This code has expired. Please ask for a new one.' },
+  passkey_refused: { status: 400, message: 'This passkey did not work. Please try again.' },
+  too_many_passkeys: { status: 409, message: 'You have 10 passkeys. Remove one before you add another.' },
   link_expired: {
     status: 410,
     message: 'This link has expired or was used before. Please ask for a new one.',

@@ -107,7 +107,11 @@ export const contributing = (
  * Returns the phase that stops the contributions. Its action throws until the broker has canceled all schedules.
  * @param stop the request of the firm; by default, the applicant stops
  */
-export const stopping = (applicant: Applicant, moment: Moment, stop?: () => Promise<unknown>): Phase[] => [
+export const stopping = (
+  applicant: Applicant,
+  moments: readonly Moment[],
+  stop?: () => Promise<unknown>,
+): Phase[] => [
   {
     async act() {
       const { api, clientId } = applicant
@@ -119,6 +123,6 @@ export const stopping = (applicant: Applicant, moment: Moment, stop?: () => Prom
     },
     // The kill interrupts one of three parallel requests.
     points: [ascend(':cancel')],
-    moments: [moment],
+    moments,
   },
 ]

@@ -24,7 +24,11 @@ const expectStopped = async (stack: Stack, { person }: Applicant): Promise<void>
   expect(await mails()).toBe(1)
 }
 
-const stopByFirm = async ({ baseUrl, databaseUrl, clock }: Stack, { clientId }: Applicant): Promise<void> => {
+/** Stops the contributions as the firm does, with a new key of its API. */
+export const stopByFirm = async (
+  { baseUrl, databaseUrl, clock }: Stack,
+  { clientId }: Applicant,
+): Promise<void> => {
   const { key } = await newFirmKey(databaseUrl, ['support'], clock.now())
   const { status } = await firmCaller(
     baseUrl,
@@ -56,7 +60,7 @@ export const journeyWithKills = async (seed: number): Promise<void> => {
         },
         () => applicant.schedule(),
       ),
-      ...stopping(applicant, moment, seed % 4 < 2 ? () => stopByFirm(stack, applicant) : undefined),
+      ...stopping(applicant, [moment], seed % 4 < 2 ? () => stopByFirm(stack, applicant) : undefined),
     ]
     expect(await killThrough(stack, phases, seed)).toBe(19)
     expect((await applicant.readClient()).client_status).toBe('ONBOARDING_SIGNUP_COMPLETED')

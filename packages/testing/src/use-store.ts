@@ -3,20 +3,20 @@ import { afterAll, beforeAll } from 'vitest'
 import type { RaiseAlert } from '../../../apps/server/src/ports/risk-alerts.ts'
 import { createDatabase, createStore } from '../../../apps/server/src/stores/store.ts'
 import type { Store } from '../../../apps/server/src/stores/store-type.ts'
-import { createDatabase as createTestDatabase } from './database.ts'
+import { createDatabase as createTestDatabase, type TestDatabase } from './database.ts'
 
 /** Creates the server's store on a database per test file, without a server. */
 export function useStore(raiseAlert?: RaiseAlert): {
   readonly store: Store
+  readonly database: TestDatabase
   /** Runs a query as the superuser. */
   query(text: string, values?: unknown[]): Promise<pg.QueryResult>
 } {
   let store: Store | undefined
   let admin: pg.Client | undefined
-  let drop = async (): Promise<void> => undefined
+  let database: TestDatabase | undefined
   beforeAll(async () => {
-    const database = await createTestDatabase()
-    drop = database.drop
+    database = await createTestDatabase()
     store = createStore(createDatabase(database.appUrl), undefined, raiseAlert)
     admin = new pg.Client({ connectionString: database.adminUrl })
     await admin.connect()
@@ -24,7 +24,7 @@ export function useStore(raiseAlert?: RaiseAlert): {
   afterAll(async () => {
     await admin?.end()
     await store?.close()
-    await drop()
+    await database?.drop()
   })
   const started = <T>(value: T | undefined): T => {
     if (value === undefined) throw new Error('the database has not started')
@@ -33,6 +33,9 @@ export function useStore(raiseAlert?: RaiseAlert): {
   return {
     get store() {
       return started(store)
+    },
+    get database() {
+      return started(database)
     },
     query: (text, values = []) => started(admin).query(text, values),
   }

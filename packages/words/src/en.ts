@@ -45,6 +45,7 @@ import { mails } from './en/mails.ts'
 import { message } from './en/message.ts'
 import { name } from './en/name.ts'
 import { notQualified } from './en/not-qualified.ts'
+import { passkeys } from './en/passkeys.ts'
 import { phone } from './en/phone.ts'
 import { resetPassword } from './en/reset-password.ts'
 import { review } from './en/review.ts'
@@ -86,6 +87,7 @@ export const en = {
   deadEnd,
   session,
   security,
+  passkeys,
   code,
   name,
   address,

@@ -45,6 +45,7 @@ import { mails } from './es/mails.ts'
 import { message } from './es/message.ts'
 import { name } from './es/name.ts'
 import { notQualified } from './es/not-qualified.ts'
+import { passkeys } from './es/passkeys.ts'
 import { phone } from './es/phone.ts'
 import { resetPassword } from './es/reset-password.ts'
 import { review } from './es/review.ts'
@@ -87,6 +88,7 @@ export const es: Translation<Words> = {
   deadEnd,
   session,
   security,
+  passkeys,
   code,
   name,
   address,

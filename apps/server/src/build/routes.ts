@@ -12,6 +12,7 @@ import { firmDocsRoutes } from '../routes/firm/docs.ts'
 import { firmEventRoutes } from '../routes/firm/events.ts'
 import { firmKeyRoutes } from '../routes/firm/keys.ts'
 import { openingRoutes } from '../routes/opening.ts'
+import { passkeyRoutes } from '../routes/passkeys.ts'
 import { personalRoutes } from '../routes/personal.ts'
 import { reportRoutes } from '../routes/reports.ts'
 import { reviewRoutes } from '../routes/review.ts'
@@ -24,6 +25,7 @@ import { webhookRoutes } from '../routes/webhooks.ts'
 
 export const addRoutes = async (app: FastifyInstance, deps: Deps): Promise<void> => {
   sessionRoutes(app, deps)
+  passkeyRoutes(app, deps)
   screeningRoutes(app, deps)
   signUpRoutes(app, deps)
   applicationRoutes(app, deps)

@@ -1,6 +1,15 @@
 /** `npm run audit` exports, verifies or archives audit trails (AG-08, SE-05) or signs a checkpoint. Exits with 1 on a problem. */
 
-import { closeSync, createReadStream, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  createReadStream,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readFileSync,
+  writeSync,
+} from 'node:fs'
+import { dirname } from 'node:path'
 import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
 import { failureOf, readEnv } from '../platform/config/env.ts'
@@ -25,7 +34,8 @@ const exported =
   (trail: string, by: string): Work =>
   async ({ evidence, audit }, now) => {
     const entries = await evidence.trail(trail)
-    if (entries.length === 0) return failed('There is no such client or user.')
+    if (entries.length === 0)
+      return failed('There is no such client or user, or all entries are in the files of archives.')
     const afterGap = entries.findLast(({ seq }, index) => seq !== (entries[index - 1]?.seq ?? 0) + 1)
     if (afterGap)
       console.error(`The entries before ${afterGap.seq} that are missing here are in the files of archives.`)
@@ -40,7 +50,7 @@ const checkpoint: Work = async (store, now) => {
   return checkpointFile(taken).trimEnd()
 }
 
-/** Returns a buffered writer of a new file, which the first write creates. `end` makes the file durable. */
+/** Returns a buffered writer of a new file, which the first write creates. `end` makes the file and its name durable. */
 const createFile = (path: string) => {
   let file: number | undefined
   const parts: string[] = []
@@ -60,8 +70,10 @@ const createFile = (path: string) => {
     end(): void {
       if (file === undefined) return
       flush(file)
-      fsyncSync(file)
-      closeSync(file)
+      for (const written of [file, openSync(dirname(path), 'r')]) {
+        fsyncSync(written)
+        closeSync(written)
+      }
     },
   }
 }
@@ -78,6 +90,7 @@ const archive =
     if (failure) return failed(failure)
     if (!MIGRATION_DATABASE_URL)
       return failed('MIGRATION_DATABASE_URL is not set. Only the owner of the tables can remove entries.')
+    if (existsSync(path)) return failed(`${path} exists. Enter the name of a new file.`)
     const signer = signerOfEnvironment()
     const file = createFile(path)
     const months = await archiveTrails(

@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Applicant, beneficiary } from '@vestibule/testing/applicant'
+import { Authenticator, addPasskey } from '@vestibule/testing/authenticator'
 import { dumpOf, planted } from '@vestibule/testing/dump'
 import { jpeg } from '@vestibule/testing/files'
 import { eventually, refusal, useStack } from '@vestibule/testing/in-vitest'
@@ -80,6 +81,7 @@ describe('[SE-07] an unfinished application', () => {
       beneficiary({ firstName: 'Planted', taxIdType: 'SSN', taxId: '219-09-4321' }),
     ])
     await applicant.saveEmployment({ trustedContact: sampleTrustedContact })
+    await addPasskey(applicant, new Authenticator(its.stack.baseUrl))
     await settled(applicant)
     await audit('checkpoint')
 
@@ -94,13 +96,16 @@ describe('[SE-07] an unfinished application', () => {
     ])
     expect(JSON.parse(exportedTables.client_details[0].trusted_contact)).toEqual(sampleTrustedContact)
     expect(exportedTables.app_user).toMatchObject([{ email: applicant.person.email }])
+    expect(exportedTables.passkey).toMatchObject([{ name: null, used_at: null }])
     expect(exportedTables.disclosure_shown[0]).toMatchObject({ ip: expect.stringMatching(/^198\.18\./) })
     expect(exportedTables.audit_event.at(-1)).toMatchObject({
       action: 'applicant_exported',
       payload: { actor: 'operator', detail: { by: 'Grace Hopper' } },
     })
     // The export contains no secrets and no values of other applicants.
-    expect(exported.output).not.toMatch(/"\w*(_hash|_index|_sealed|data_key|audit_head)":|argon2/)
+    expect(exported.output).not.toMatch(
+      /"\w*(_hash|_index|_sealed|data_key|audit_head|credential_id|public_key)":|argon2/,
+    )
     for (const value of Object.values(valuesOf(other))) expect(exported.output).not.toContain(value)
 
     expect(await client('erase', applicant.userId)).toEqual(printed(erased))

@@ -17,7 +17,7 @@ import { failed, isUuid, onDatabase, takeOperator, type Work } from './on-databa
 const usage = `npm run webhooks -- list
        npm run webhooks -- add {https address} --by {name}
        npm run webhooks -- disable|enable|remove|rotate {endpoint id} --by {name}
-       npm run webhooks -- dead {endpoint id}
+       npm run webhooks -- dead {endpoint id} [after this position]
        npm run webhooks -- resend {endpoint id} [position] --by {name}`
 
 const env = readEnv(process.env)
@@ -65,24 +65,26 @@ const isChange = (verb: string): verb is EndpointChange => verb in done
 const mostListed = 200
 
 const deadOf =
-  (id: string): Work =>
+  (id: string, after = '0'): Work =>
   async ({ webhooks }) => {
-    const dead = await webhooks.dead(id, '0', mostListed)
+    const dead = await webhooks.dead(id, after, mostListed)
     const lines = dead.map(
       ({ position, type, clientId, attempts, outcome, settledAt }) =>
         `${position}  ${type}  ${clientId ?? '-'}  ${attempts} attempts, last ${outcome ?? '-'}, until ${settledAt?.toISOString() ?? '-'}`,
     )
-    if (dead.length === mostListed) lines.push(`Only the first ${mostListed} are shown.`)
+    if (dead.length === mostListed)
+      lines.push(`There may be more: list those after ${dead.at(-1)?.position}.`)
     return lines.join('\n') || 'Nothing is dead.'
   }
 
 const workOf = (): Work | undefined => {
   const operator = takeOperator(process.argv.slice(2))
   const [verb = '', subject = '', position, ...more] = operator?.args ?? process.argv.slice(2)
-  if (more.length > 0 || (position !== undefined && (verb !== 'resend' || !/^\d{1,18}$/.test(position))))
+  const takesPosition = verb === 'resend' || verb === 'dead'
+  if (more.length > 0 || (position !== undefined && !(takesPosition && /^\d{1,18}$/.test(position))))
     return undefined
   if (verb === 'list' && subject === '') return listed
-  if (verb === 'dead' && isUuid(subject)) return deadOf(subject)
+  if (verb === 'dead' && isUuid(subject)) return deadOf(subject, position)
   if (!operator) return undefined
   const { by } = operator
   if (verb === 'add' && subject !== '') return added(subject, by)

@@ -3,6 +3,8 @@ export interface DueWork<Claim = string> {
   /** Claims up to `atMost` due rows and postpones them, so that a crashed process's claims become due again. */
   claim(atMost: number): Promise<Claim[]>
   run(claim: Claim): Promise<void>
+  /** Makes runs that are under way end early, because the process stops. */
+  stop?(): void
 }
 
 export interface WorkerLoopEvents {
@@ -28,7 +30,7 @@ export const startWorkerLoop = (
 }
 
 const startQueue = (
-  { queue, claim, run }: DueWork<unknown>,
+  { queue, claim, run, stop }: DueWork<unknown>,
   { onQueue, onJob, onEnd }: WorkerLoopEvents,
 ): (() => Promise<void>) => {
   const underWay = new Set<Promise<void>>()
@@ -72,6 +74,7 @@ const startQueue = (
 
   return async () => {
     isStopping = true
+    stop?.()
     clearTimeout(timer)
     // A claim in progress may still start work.
     await polling

@@ -15,7 +15,12 @@ export interface Meter {
   refused(flow: string, screen: string, code: string): void
   violated(directive: string, step: string): void
   riskAlert(kind: RiskAlert['kind']): void
+  firmCallRefused(why: FirmRefusal): void
 }
+
+/** Why a call of the firm's API was refused. `unknown` is a missing, malformed or unknown key. */
+export const firmRefusals = ['unknown', 'expired', 'revoked', 'limited', 'scope'] as const
+export type FirmRefusal = (typeof firmRefusals)[number]
 
 const nothing = (): void => undefined
 
@@ -29,4 +34,5 @@ export const noMeter: Meter = {
   refused: nothing,
   violated: nothing,
   riskAlert: nothing,
+  firmCallRefused: nothing,
 }

@@ -1,5 +1,7 @@
 import type { Applicant } from '@vestibule/testing/applicant'
+import { idsOf } from '@vestibule/testing/attack/victim'
 import { expectRefusal, refusal } from '@vestibule/testing/in-vitest'
+import { calls, sampleOf } from '@vestibule/testing/samples/calls'
 import { screenEmail, screenIp, signUp } from '@vestibule/testing/signing-up'
 import { expect, test } from 'vitest'
 import { useServer } from './testing/use-server.ts'
@@ -127,4 +129,19 @@ test('[SE-01] the log and the sandbox’s records hold no password, email or sec
   expect(its.log()).not.toContain(applicant.person.email)
   const records = JSON.stringify([its.log(), await its.sandbox.requests('auth0')])
   expect(records).not.toMatch(/Correct-Horse|Battery-Staple|client_secret=(?!redacted)/)
+})
+
+test('[HO-02] passkeys are Auth0’s: our calls respond with 404, and no page shows them', async () => {
+  const applicant = await its.applicant()
+  const ids = await idsOf(its, applicant)
+  const own = calls.filter(({ path }) => path.includes('passkey'))
+  expect(own).toHaveLength(9)
+  for (const call of own) {
+    const path = call.path.replace(':id', applicant.userId)
+    const body = sampleOf(call).body?.(ids)
+    const method = call.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch'
+    await expectRefusal(applicant.api[method](path, body as object), '404 not_found')
+  }
+  const page = await fetch(`${its.stack.baseUrl}/login-password`)
+  expect(await page.text()).toContain('"passkeysOff":true')
 })

@@ -259,6 +259,22 @@ test('[SU-28] [SE-03] strangers who use up the texts and attempts of a number do
   expect(await texts()).toBe(before + 6)
 })
 
+test('[SU-28] a check after others have used up the code is not an attempt at the code of another user', async () => {
+  const owner = await its.applicant()
+  const { phone: number } = owner.person
+  const [early, spender] = [await its.user({ phone: number }), await its.user({ phone: number })]
+  its.advance(31)
+  await early.must(phone.send(early))
+  await spender.must(phone.send(spender))
+  const wrong = wrongCode(await its.sandbox.code(owner.e164, 3))
+  for (let count = 0; count < 5; count += 1) await expectRefusal(phone.check(spender, wrong), mismatch)
+  const other = its.otherBrowser(owner)
+  await other.must(other.submitPassword())
+  const code = await its.sandbox.code(owner.e164, 4)
+  await expectRefusal(phone.check(early, wrongCode(code)), '410 code_expired')
+  await other.must(other.api.put('/api/auth/login-code', { code }))
+})
+
 test('[SE-01] [SU-12] the database holds a keyed hash of the code, not the code', async () => {
   const { applicant, code } = await withCode(email)
   for (const table of ['verification', 'provider_call']) {

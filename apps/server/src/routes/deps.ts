@@ -18,6 +18,7 @@ import type { CreateUserDeps } from '../use-cases/sign-up/create-user.ts'
 import type { LogInDeps } from '../use-cases/sign-up/log-in.ts'
 import type { ProveDeps } from '../use-cases/sign-up/prove-password.ts'
 import type { PasswordDeps } from '../use-cases/sign-up/refuse-weak-password.ts'
+import type { UsePasskeyDeps } from '../use-cases/sign-up/use-passkey.ts'
 import type { BeginDeps } from '../use-cases/verification/begin.ts'
 import type { NoticeDeps } from '../use-cases/verification/notice.ts'
 
@@ -36,6 +37,7 @@ export type Deps = RouteDeps &
   ProveDeps &
   PasswordDeps &
   LogInDeps &
+  UsePasskeyDeps &
   RiskDeps &
   BeginDeps &
   NoticeDeps &

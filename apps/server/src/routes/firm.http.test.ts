@@ -35,6 +35,11 @@ interface Entry {
 const entriesOf = (trail: string) =>
   its.query<Entry>('select action, payload from audit_event where client_id = $1 order by seq', [trail])
 
+const refusalsOf = async (keyId: string) =>
+  (await entriesOf(keyId))
+    .filter(({ action }) => action === 'firm_call_refused')
+    .map(({ payload }) => payload.detail)
+
 describe('[FA-01] keys', () => {
   const run = (...args: string[]) =>
     runCommand('firm-keys', [...args, '--by', 'Grace Hopper'], { DATABASE_URL: its.stack.databaseUrl })
@@ -61,6 +66,7 @@ describe('[FA-01] keys', () => {
       'firm_key_created',
       'firm_call',
       'firm_key_revoked',
+      'firm_call_refused',
     ])
   })
 
@@ -82,16 +88,36 @@ describe('[FA-01] keys', () => {
     }
     const missing = await answer()
     expect(missing).toMatchObject({ status: 401, headers: { 'www-authenticate': 'Bearer' } })
-    for (const key of ['', 'a', `vestibule_firm_${'a'.repeat(43)}`, expired.key, revoked.key])
+    for (const key of ['', 'a', `vestibule_firm_${'a'.repeat(43)}`, expired.key, revoked.key, revoked.key])
       expect(await answer(key)).toEqual(missing)
+    const detail = { call: 'GET /api/firm/key', application: null }
+    for (const [{ id }, why] of [
+      [expired, 'expired'],
+      [revoked, 'revoked'],
+    ] as const)
+      expect(await refusalsOf(id)).toEqual([{ ...detail, why }])
   })
 
-  test('[API-10] have limits of their own', async () => {
-    const call = await caller('read')
+  test('[API-10] have limits of their own, and the trail has one entry about each limit that was reached', async () => {
+    const { id, key } = await newKey(['read'])
+    const call = firmCaller(baseUrl, key)
     expect((await call('GET /api/firm/key')).status).toBe(200)
     await its.fill('firm:key', 600)
-    expect((await call('GET /api/firm/key')).status).toBe(429)
+    for (const _ of [1, 2]) expect((await call('GET /api/firm/key')).status).toBe(429)
     expect((await (await caller('read'))('GET /api/firm/key')).status).toBe(200)
+    expect(await refusalsOf(id)).toMatchObject([{ why: 'limited' }])
+  })
+
+  test('are checked, and audited, before a body is read', async () => {
+    const { id, key } = await newKey(['compliance'])
+    const send = async (authorization: string) => {
+      const headers = { authorization, 'content-type': 'application/json' }
+      return (await fetch(`${baseUrl}/api/firm/unblock`, { method: 'POST', headers, body: '{"email":' }))
+        .status
+    }
+    expect(await send('Bearer unknown')).toBe(401)
+    expect(await send(`Bearer ${key}`)).toBe(400)
+    expect((await entriesOf(id)).map(({ action }) => action)).toEqual(['firm_key_created', 'firm_call'])
   })
 })
 
@@ -184,12 +210,12 @@ describe('[FA-01] [FA-02] [FA-03] calls, scopes and applications', () => {
           expect(secretsIn(text)).toEqual([])
           expect((await anonymous(addressed(one, application), bodyOf(one, application))).status).toBe(401)
         }
-      const audited = (await entriesOf(id)).filter(({ action }) => action === 'firm_call_refused')
-      expect(audited.map(({ payload }) => payload.detail)).toEqual(
+      expect(await refusalsOf(id)).toEqual(
         refused.flatMap((one) =>
           known.map((application) => ({
             call: nameOf(one),
             application: one.path.includes(':id') ? application.id : null,
+            why: 'scope',
           })),
         ),
       )
@@ -251,7 +277,7 @@ describe('[FA-02] an application', () => {
   test('is found by id, email and broker account, and told with its history, mails, disclosures and waits', async () => {
     const applicant = await its.withAccount()
     const { clientId, userId, accountId, person } = applicant
-    await its.mails(person.email, /agreements/i)
+    await becomes(() => its.count("provider_call where state = 'pending' and user_id = $1", userId), 0)
     await its.query(
       `insert into fraud_event (id, kind, email, user_id, risk_type, details, created_at)
        values ($1, 'WHITE_FLAG', $2, $3, 'IP', '{}', now())`,

@@ -37,6 +37,7 @@ import { createBrowsers } from './sign-up/browsers.ts'
 import { createDevices } from './sign-up/devices.ts'
 import { createEmailChanges } from './sign-up/email-changes.ts'
 import { createLimits } from './sign-up/limits.ts'
+import { createPasskeys } from './sign-up/passkeys.ts'
 import { createPasswordResets } from './sign-up/password-resets.ts'
 import { createProspects } from './sign-up/prospects.ts'
 import { createSessions } from './sign-up/sessions.ts'
@@ -74,6 +75,7 @@ const createStores = (
   limits: createLimits(connection),
   devices: createDevices(connection),
   browsers: createBrowsers(connection),
+  passkeys: createPasskeys(connection),
   resets: createPasswordResets(connection),
   emailChanges: createEmailChanges(connection),
   prospects: createProspects(connection),

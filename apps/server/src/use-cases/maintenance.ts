@@ -48,6 +48,7 @@ const ago = (now: Date, ms: number): Date => new Date(now.getTime() - ms)
 const steps: Readonly<Record<string, Step>> = {
   limits: ({ store }, now) => store.limits.forget(now),
   sessions: ({ store }, now) => store.sessions.forget(now),
+  passkeyChallenges: ({ store }, now) => store.passkeys.forgetChallenges(now),
   devices: ({ store }, now) => store.devices.forget(now),
   resetsFinished: finishInterruptedResets,
   resets: ({ store }, now) => store.resets.forget(ago(now, resetsKeptMs)),

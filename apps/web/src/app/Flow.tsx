@@ -4,10 +4,11 @@ import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { report } from '../api/report.ts'
 import { LockedNotice } from '../flow/LockedNotice.tsx'
-import { type Saved, viewFor } from '../flow/position.ts'
+import { progressAt, type Saved, viewFor } from '../flow/position.ts'
 import { useFlow } from '../flow/useFlow.ts'
 import { FormContext } from '../form/form-context.ts'
 import { ContactButton, ContactLink } from '../site/ContactLink.tsx'
+import { PanelProgress } from '../site/PanelCard.tsx'
 import { bankPath, usePage } from '../site/page.tsx'
 import { ScreenLayout } from '../site/ScreenLayout.tsx'
 import { ScreenSkeleton } from '../site/ScreenSkeleton.tsx'
@@ -62,14 +63,16 @@ export const Flow = (options: {
   const Screen = applicationScreens[view.screen]
   return (
     <>
-      {!view.headerHidden && (
-        <Progress
-          accountType={props.accountType}
-          saved={saved}
-          shown={shown}
-          onShow={(status) => void show(saved, status)}
-        />
-      )}
+      <PanelProgress opening={progressAt(saved, shown).current ?? 5}>
+        {!view.headerHidden && (
+          <Progress
+            accountType={props.accountType}
+            saved={saved}
+            shown={shown}
+            onShow={(status) => void show(saved, status)}
+          />
+        )}
+      </PanelProgress>
       <FormContext value={{ ...formContext, notice: <LockedNotice /> }}>
         {/* Keyed by path, so that statuses with the same screen keep the text that the applicant entered. */}
         <Screen key={path} {...props} />

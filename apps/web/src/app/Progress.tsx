@@ -2,7 +2,6 @@ import type { AccountType } from '@vestibule/domain/account-types'
 import type { Status, Step } from '@vestibule/domain/flow/statuses'
 import { fill } from '@vestibule/words/fill'
 import { firstOfStep, progressAt, type Saved } from '../flow/position.ts'
-import { PanelProgress } from '../site/PanelCard.tsx'
 import { useSettings } from '../site/settings.ts'
 import hidden from '../ui/hidden.module.css'
 import { Icon } from '../ui/Icon.tsx'
@@ -33,65 +32,63 @@ export const Progress = ({
     return number === current ? 'current' : 'ahead'
   }
   return (
-    <PanelProgress opening={current ?? 5}>
-      <nav aria-label={common.progress} className={styles.progress}>
-        <p className={styles.account}>
-          {fill(application.heading, { account: fill(accounts[accountType].title, { brand }) })}
-        </p>
-        <ol className={styles.steps}>
-          {steps.map((number) => {
-            const state = stateOf(number)
-            const first = state === 'done' ? firstOfStep(saved, number) : undefined
-            const filled = state === 'current' && subStep ? subStep.number / subStep.count : 1
-            const content = (
-              <>
-                <svg className={styles.bar} aria-hidden="true">
-                  <rect className={styles.track} width="100%" height="100%" rx="2" />
-                  {state !== 'ahead' && (
-                    <rect className={styles.filled} width={`${filled * 100}%`} height="100%" rx="2" />
-                  )}
-                </svg>
-                <span className={styles.label}>
-                  <span>
-                    <span className={styles.number}>
-                      {state === 'done' && <Icon name="check" />}
-                      <span className={styles.digit}>{number}</span>
-                    </span>{' '}
-                    <span className={names[number].includes(' ') ? undefined : styles.word}>
-                      {names[number]}
-                    </span>
-                  </span>{' '}
-                  {state === 'done' && <span className={hidden.hidden}>{application.stepCompleted}</span>}
-                  {state === 'current' && subStep && (
-                    <span className={styles.subStep}>{fill(application.subStep, subStep)}</span>
-                  )}
-                </span>
-              </>
-            )
-            return (
-              <li
-                key={number}
-                className={styles[state]}
-                aria-current={state === 'current' ? 'step' : undefined}
-              >
-                {first === undefined ? (
-                  <span className={styles.step}>{content}</span>
-                ) : (
-                  <button type="button" className={styles.step} onClick={() => onShow(first)}>
-                    {content}
-                  </button>
+    <nav aria-label={common.progress} className={styles.progress}>
+      <p className={styles.account}>
+        {fill(application.heading, { account: fill(accounts[accountType].title, { brand }) })}
+      </p>
+      <ol className={styles.steps}>
+        {steps.map((number) => {
+          const state = stateOf(number)
+          const first = state === 'done' ? firstOfStep(saved, number) : undefined
+          const filled = state === 'current' && subStep ? subStep.number / subStep.count : 1
+          const content = (
+            <>
+              <svg className={styles.bar} aria-hidden="true">
+                <rect className={styles.track} width="100%" height="100%" rx="2" />
+                {state !== 'ahead' && (
+                  <rect className={styles.filled} width={`${filled * 100}%`} height="100%" rx="2" />
                 )}
-              </li>
-            )
-          })}
-        </ol>
-        {/* Visible only if CSS hides the names in the list. Screen readers read the list instead. */}
-        <p className={styles.line} aria-hidden="true">
-          {current === undefined
-            ? fill(application.allCompleted, { count })
-            : fill(application.currentStep, { number: current, count, name: names[current] })}
-        </p>
-      </nav>
-    </PanelProgress>
+              </svg>
+              <span className={styles.label}>
+                <span>
+                  <span className={styles.number}>
+                    {state === 'done' && <Icon name="check" />}
+                    <span className={styles.digit}>{number}</span>
+                  </span>{' '}
+                  <span className={names[number].includes(' ') ? undefined : styles.word}>
+                    {names[number]}
+                  </span>
+                </span>{' '}
+                {state === 'done' && <span className={hidden.hidden}>{application.stepCompleted}</span>}
+                {state === 'current' && subStep && (
+                  <span className={styles.subStep}>{fill(application.subStep, subStep)}</span>
+                )}
+              </span>
+            </>
+          )
+          return (
+            <li
+              key={number}
+              className={styles[state]}
+              aria-current={state === 'current' ? 'step' : undefined}
+            >
+              {first === undefined ? (
+                <span className={styles.step}>{content}</span>
+              ) : (
+                <button type="button" className={styles.step} onClick={() => onShow(first)}>
+                  {content}
+                </button>
+              )}
+            </li>
+          )
+        })}
+      </ol>
+      {/* Visible only if CSS hides the names in the list. Screen readers read the list instead. */}
+      <p className={styles.line} aria-hidden="true">
+        {current === undefined
+          ? fill(application.allCompleted, { count })
+          : fill(application.currentStep, { number: current, count, name: names[current] })}
+      </p>
+    </nav>
   )
 }

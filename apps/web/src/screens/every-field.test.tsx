@@ -25,6 +25,7 @@ import { ConsentForm } from './identity-wait/ConsentForm.tsx'
 import { LoginDetails } from './login-details/LoginDetails.tsx'
 import { Name } from './name/Name.tsx'
 import { NewPassword } from './reset-password/NewPassword.tsx'
+import { RenamePasskey } from './security/RenamePasskey.tsx'
 import { Statements } from './statements/Statements.tsx'
 import { SuitabilityForm } from './suitability/Suitability.tsx'
 import { noContribution, render, screenOf } from './testing/render.tsx'
@@ -69,6 +70,10 @@ const forms: Record<string, { form: ReactNode; fields: readonly string[] }> = {
     'email: email, username, email',
     'password: password, current-password',
   ]),
+  'screens/security/RenamePasskey.tsx': of(
+    <RenamePasskey id="p" name="Laptop" onRenamed={() => undefined} onClose={() => undefined} />,
+    ['name: text, off'],
+  ),
   'screens/forgot-password/ForgotPassword.tsx': of(<ForgotPassword />, ['email: email, username, email']),
   'screens/reset-password/NewPassword.tsx': of(<NewPassword token="t" onExpired={() => undefined} />, [
     'password: password, new-password',

@@ -5,12 +5,15 @@ import { errorMessage, limitMessage } from '../form/error-message.ts'
 import { Form } from '../form/Form.tsx'
 import { useForm } from '../form/useForm.ts'
 import { validator } from '../form/validate.ts'
+import { useSettings } from '../site/settings.ts'
 import { Actions } from '../ui/Actions.tsx'
+import { Button } from '../ui/Button.tsx'
 import { EmailField } from '../ui/EmailField.tsx'
 import { PasswordField } from '../ui/PasswordField.tsx'
 import { type Notifier, toast } from '../ui/toasts.ts'
 import { currentWords, useWords } from '../words/language.ts'
 import { logInCodeId } from './code-ids.ts'
+import { logInByPasskey, passkeyMessage } from './passkeys/passkeys.ts'
 import { forgetCode } from './useCode.ts'
 
 const validate = validator(logInForm, () => {
@@ -29,7 +32,8 @@ export const LogInForm = ({
   onEntered: (reply: Answer<'login'>) => Promise<unknown>
   onBlocked: () => unknown
 }) => {
-  const { common, fields } = useWords()
+  const { common, fields, passkeys } = useWords()
+  const { passkeysOff } = useSettings()
   const form = useForm({
     start: { email, password: '' },
     validate,
@@ -48,6 +52,15 @@ export const LogInForm = ({
       return undefined
     },
   })
+  const withPasskey = async () => {
+    notifier.dismissFailures()
+    try {
+      await onEntered(await logInByPasskey())
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'blocked') onBlocked()
+      else notifier.error(passkeyMessage(error))
+    }
+  }
   return (
     <Form form={form}>
       <EmailField {...form.input('email')} autoComplete="username" />
@@ -57,6 +70,11 @@ export const LogInForm = ({
         autoComplete="current-password"
       />
       <Actions busy={form.busy}>{common.logIn}</Actions>
+      {!passkeysOff && (
+        <Button variant="quiet" full onClick={withPasskey}>
+          {passkeys.logIn}
+        </Button>
+      )}
     </Form>
   )
 }

@@ -4,13 +4,14 @@ import type { Opening } from '../ui/Door.tsx'
 import { Fold } from '../ui/Fold.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import type { IconName } from '../ui/icons.ts'
-import styles from './BrandPanel.module.css'
+import panel from './BrandPanel.module.css'
+import styles from './PanelCard.module.css'
 import { InPlace, PanelSlotsContext } from './panel-slots.tsx'
 
 /** Shows `children` in large letters on the panel, in wide windows only. */
 export const PanelTitle = ({ children }: { children: ReactNode }) => {
   const { context } = useContext(PanelSlotsContext)
-  return context && createPortal(<p className={`${styles.title} ${styles.onArt}`}>{children}</p>, context)
+  return context && createPortal(<p className={`${panel.title} ${styles.onArt}`}>{children}</p>, context)
 }
 
 /**

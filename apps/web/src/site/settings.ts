@@ -16,8 +16,12 @@ export interface Settings {
   dashboardUrl: string
   privacyUrl: string
   relationshipSummaryUrl: string
+  /** Embedded in the home page only, because the home page does not load the list of documents. */
+  prospectusUrl?: string
   /** Company to which applicants send notices of revocation. */
   custodian: { name: string; address: string; phone: string }
+  /** True where passkeys are off. Absent where they are on. */
+  passkeysOff?: true
   linkScriptUrl: string
   /** In whole dollars per deposit, for accounts without an IRA limit. */
   contributionMaximum: number

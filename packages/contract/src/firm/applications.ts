@@ -37,7 +37,7 @@ const bound = z.string().min(1).max(320)
 export const findFirmApplications = firmCall(
   'POST /api/firm/applications/find',
   'read',
-  'Finds applications by an id, an email address, or the broker’s account id or number',
+  'Finds applications by an id, an email address, or the broker’s account id',
   {
     body: z.union([
       z.strictObject({ id: z.uuid() }),

@@ -11,6 +11,7 @@ test.each([
   ['deposit', 'COMPLETED', undefined, '2027-04-10', false],
   ['deposit', 'RETURNED', undefined, '2027-01-05', false],
   ['deposit', 'PROCESSING', '2027-01-04', '2027-01-05', false],
+  ['deposit', 'COMPLETED', '2027-01-04', '2027-04-09', true],
   ['schedule', 'ACTIVE', undefined, '2030-01-01', true],
   ['schedule', 'COMPLETED', undefined, '2027-01-05', false],
   ['schedule', 'CANCELED', undefined, '2027-01-05', false],

@@ -7,11 +7,10 @@ const returnableDays = 95
 
 type Watched = Pick<StoppableTransfer, 'kind' | 'state' | 'startDate' | 'stoppedOn'>
 
-/** Checks whether the broker or the bank may still change a transfer without us. */
+/** Checks whether the broker or the bank may still change a transfer without us. A stop can be too late for a deposit. */
 export const isWatched = ({ kind, state, startDate, stoppedOn }: Watched, today: IsoDate): boolean => {
-  if (stoppedOn !== undefined) return false
   const isSent = kind === 'deposit' && state === 'COMPLETED'
-  if (!isSent) return !hasEndedAtBroker(state)
+  if (!isSent) return stoppedOn === undefined && !hasEndedAtBroker(state)
   return compareDates(today, addDays(startDate, returnableDays)) <= 0
 }
 

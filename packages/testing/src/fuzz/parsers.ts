@@ -3,6 +3,7 @@ import {
   agreeStatements,
   checkEmailCode,
   createUser,
+  renamePasskey,
   saveBeneficiaries,
   signUp,
   updateAddress,
@@ -41,6 +42,7 @@ import { parseGreenCardNumber } from '@vestibule/domain/fields/green-card-number
 import { parseLegalName } from '@vestibule/domain/fields/legal-name'
 import { parseMaritalStatus } from '@vestibule/domain/fields/marital-status'
 import { parseName } from '@vestibule/domain/fields/name'
+import { parsePasskeyName } from '@vestibule/domain/fields/passkey-name'
 import { parsePassword } from '@vestibule/domain/fields/password'
 import { parsePhone } from '@vestibule/domain/fields/phone'
 import { parseRoutingNumber } from '@vestibule/domain/fields/routing-number'
@@ -133,6 +135,7 @@ export const parsers: Readonly<Record<string, Parser>> = {
   parseFundingSource: field(profile.funding_source, parseFundingSource, 'Savings'),
   parseBand: field(profile.total_net_worth, parseBand, 'UNDER_25K'),
   parseChoice: field(profile.time_horizon, (input) => parseChoice(['a', 'b'], input), 'a'),
+  parsePasskeyName: field(renamePasskey.body.shape.name, parsePasskeyName, 'Laptop'),
   parseBankName: field(bank.bank_name, parseBankName, 'First Platypus Bank'),
   parseBankAccountType: field(bank.account_type, parseBankAccountType, 'Checking'),
   parseRoutingNumber: field(bank.routing_number, parseRoutingNumber, '021000021'),

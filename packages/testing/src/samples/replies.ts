@@ -146,6 +146,33 @@ const thisBrowser = {
   usedAt: '2026-11-24T14:58:00Z',
   isCurrent: true,
 } as const
+export const samplePasskeys: ReplyOf<'getPasskeys'> = {
+  passkeys: [
+    {
+      id: '3d6f0a52-0b5e-4f0e-9d7f-0a8e4b6c1d20',
+      name: 'Work laptop',
+      browser: 'chrome',
+      system: 'windows',
+      createdAt: '2026-11-20T15:04:00Z',
+      usedAt: '2026-11-24T14:31:00Z',
+    },
+    {
+      id: '8a1c2b3d-4e5f-4a6b-8c7d-9e0f1a2b3c4d',
+      name: null,
+      browser: 'safari',
+      system: 'iphone',
+      createdAt: '2026-11-22T09:12:00Z',
+      usedAt: null,
+    },
+  ],
+}
+const passkeyOptions: ReplyOf<'beginPasskeyLogin'>['options'] = {
+  challenge: 'AAAA',
+  timeout: 300_000,
+  rpId: 'localhost',
+  userVerification: 'required',
+  allowCredentials: [],
+}
 const onlyThisBrowser: ReplyOf<'getBrowsers'> = { sessions: [thisBrowser], remembered: [thisBrowser] }
 export const sampleBrowsers: ReplyOf<'getBrowsers'> = {
   sessions: [
@@ -288,6 +315,30 @@ export const sampleReplies: { readonly [Name in CallName]: ReplyOf<Name> } = {
   getCsrf: { csrfToken: 'sample', expiresAt },
   login: { user: sampleUser },
   sendLoginCode: { sentTo: '•••-•••-0142' },
+  getPasskeys: { passkeys: [] },
+  beginPasskey: {
+    options: {
+      challenge: 'AAAA',
+      timeout: 300_000,
+      rp: { id: 'localhost', name: 'Vestibule' },
+      user: { id: 'AAAA', name: sampleUser.email, displayName: 'Ada King' },
+      pubKeyCredParams: [{ type: 'public-key', alg: -7 }],
+      excludeCredentials: [],
+      authenticatorSelection: {
+        residentKey: 'required',
+        requireResidentKey: true,
+        userVerification: 'required',
+      },
+      attestation: 'none',
+    },
+  },
+  addPasskey: samplePasskeys,
+  renamePasskey: samplePasskeys,
+  removePasskey: { passkeys: [] },
+  beginPasskeyLogin: { options: passkeyOptions },
+  loginByPasskey: { user: sampleUser },
+  beginPasskeyStepUp: { options: passkeyOptions },
+  stepUpByPasskey: {},
   sendStepUpCode: { sentTo: '•••-•••-0142' },
   checkStepUpCode: {},
   checkLoginCode: { user: sampleUser },

@@ -7,6 +7,8 @@ const credentials: Sample['body'] = ({ email }) => ({ email, password })
 /** The id of no browser. The ids of real ones are known only to the server. */
 const noBrowser: Sample['params'] = ({ userId }) => ({ id: userId.replaceAll('-', '').padStart(64, '0') })
 
+const usedPasskey = { id: 'none', clientDataJSON: 'e30', authenticatorData: 'oA', signature: 'oA' }
+
 /** A valid request for each call of the sign-up. */
 export const signUpSamples: Record<string, Sample> = {
   'GET /api/auth/get-csrf': callerOnly(),
@@ -44,6 +46,23 @@ export const signUpSamples: Record<string, Sample> = {
   'PUT /api/auth/login-code': callerOnly({ body: () => ({ code: '123456' }) }),
   'POST /api/auth/step-up-code': callerOnly({ body: () => ({}) }),
   'PUT /api/auth/step-up-code': callerOnly({ body: () => ({ code: '123456' }) }),
+  'GET /api/auth/passkeys': callerOnly(),
+  'POST /api/auth/passkeys/options': callerOnly({ body: () => ({}) }),
+  'POST /api/auth/passkeys': callerOnly({
+    body: () => ({ clientDataJSON: 'e30', attestationObject: 'oA', transports: ['internal'] }),
+  }),
+  'PATCH /api/auth/passkeys/:id': callerOnly({
+    params: ({ userId }) => ({ id: userId }),
+    body: () => ({ name: 'Phone' }),
+  }),
+  'POST /api/auth/passkeys/remove/:id': callerOnly({
+    params: ({ userId }) => ({ id: userId }),
+    body: () => ({}),
+  }),
+  'POST /api/auth/passkey-login': callerOnly({ body: () => ({}) }),
+  'PUT /api/auth/passkey-login': callerOnly({ body: () => usedPasskey }),
+  'POST /api/auth/step-up-passkey': callerOnly({ body: () => ({}) }),
+  'PUT /api/auth/step-up-passkey': callerOnly({ body: () => usedPasskey }),
   'POST /api/auth/forgot-password': callerOnly({ body: ({ email }) => ({ email }) }),
   'POST /api/auth/reset-password': callerOnly({ body: () => ({ token: 'none', password }) }),
   'POST /api/auth/unsubscribe': callerOnly({ body: () => ({ token: 'none' }) }),

@@ -18,6 +18,8 @@ export const home = {
     TRADITIONAL_IRA:
       'Contributions may be deductible. Withdrawals are generally taxed; a 10% additional tax may apply before 59½.',
     REGULAR: 'No yearly limit. Gains and dividends are taxable. You can lose money.',
-    PRODUCT: 'Hold the {brand} fund directly. See the prospectus before you invest.',
+    PRODUCT: 'Hold the {brand} fund directly. See the {prospectus} before you invest.',
   },
+  /** The text of the link in `account.PRODUCT`. */
+  prospectus: 'prospectus',
 } as const satisfies { account: Record<AccountType, string>; [key: string]: unknown }

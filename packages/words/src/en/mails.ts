@@ -105,6 +105,31 @@ export const mails = {
       happened:
         'A bank account was linked to your account. If another one was linked before, it was replaced. If this was you, there is nothing to do.',
     },
+    passkeyAdded: {
+      subject: 'A passkey was added to your {brand} account',
+      happened:
+        'A passkey was added to your account. Its owner can log in without your password. If this was you, there is nothing to do.',
+    },
+    passkeyRemoved: {
+      subject: 'A passkey was removed from your {brand} account',
+      happened:
+        'A passkey was removed from your account and no longer works. If this was you, there is nothing to do.',
+    },
+    passkeysEnded: {
+      subject: 'Your {brand} passkeys no longer work',
+      happened:
+        'When a new password was chosen, all passkeys of your account were removed. Log in with your new password to add them again.',
+    },
+    withoutPasskey: {
+      subject: 'Log-in to your {brand} account without a passkey',
+      happened:
+        'Your account has a passkey, but it was logged in to with the password. If this was you, there is nothing to do.',
+    },
+    newBrowserWithoutPasskey: {
+      subject: 'New log-in to your {brand} account without a passkey',
+      happened:
+        'Your account has a passkey, but it was logged in to with the password and a code, from a browser that we did not recognize. If this was you, there is nothing to do.',
+    },
     emailChanged: {
       subject: 'Your {brand} email address was changed',
       happened: 'The email address of your account was changed. If this was you, there is nothing to do.',

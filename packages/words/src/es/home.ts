@@ -18,6 +18,7 @@ export const home: Translation<Words['home']> = {
       'Las aportaciones pueden ser deducibles. Los retiros por lo general están sujetos a impuestos; puede aplicarse un impuesto adicional del 10% antes de los 59½ años.',
     REGULAR:
       'Sin límite anual. Las ganancias y los dividendos están sujetos a impuestos. Puede perder dinero.',
-    PRODUCT: 'Invierta directamente en el fondo {brand}. Consulte el prospecto antes de invertir.',
+    PRODUCT: 'Invierta directamente en el fondo {brand}. Consulte el {prospectus} antes de invertir.',
   },
+  prospectus: 'prospecto',
 }

@@ -102,6 +102,31 @@ export const mails: Translation<Words['mails']> = {
       happened:
         'Se conectó una cuenta bancaria a su cuenta. Si antes había otra conectada, fue reemplazada. Si fue usted, no tiene que hacer nada.',
     },
+    passkeyAdded: {
+      subject: 'Se agregó una llave de acceso a su cuenta de {brand}',
+      happened:
+        'Se agregó una llave de acceso (passkey) a su cuenta. Con ella se puede iniciar sesión sin su contraseña. Si fue usted, no tiene que hacer nada.',
+    },
+    passkeyRemoved: {
+      subject: 'Se eliminó una llave de acceso de su cuenta de {brand}',
+      happened:
+        'Se eliminó una llave de acceso (passkey) de su cuenta y ya no funciona. Si fue usted, no tiene que hacer nada.',
+    },
+    passkeysEnded: {
+      subject: 'Sus llaves de acceso de {brand} ya no funcionan',
+      happened:
+        'Al elegirse una nueva contraseña, se eliminaron todas las llaves de acceso (passkeys) de su cuenta. Inicie sesión con la nueva contraseña para volver a agregarlas.',
+    },
+    withoutPasskey: {
+      subject: 'Inicio de sesión en su cuenta de {brand} sin llave de acceso',
+      happened:
+        'Su cuenta tiene una llave de acceso (passkey), pero se inició sesión con la contraseña. Si fue usted, no tiene que hacer nada.',
+    },
+    newBrowserWithoutPasskey: {
+      subject: 'Nuevo inicio de sesión en su cuenta de {brand} sin llave de acceso',
+      happened:
+        'Su cuenta tiene una llave de acceso (passkey), pero se inició sesión con la contraseña y un código, desde un navegador que no reconocimos. Si fue usted, no tiene que hacer nada.',
+    },
     emailChanged: {
       subject: 'Se cambió su correo electrónico de {brand}',
       happened: 'Se cambió el correo electrónico de su cuenta. Si fue usted, no tiene que hacer nada.',

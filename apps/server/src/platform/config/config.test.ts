@@ -590,6 +590,16 @@ test('[DP-08] the contact of security.txt is an email or an address, without lin
     expect(problemsOf({ ...production, SECURITY_CONTACT: wrong })[0]).toMatch(/^SECURITY_CONTACT must be/)
 })
 
+test.each<[string, Env, string | undefined]>([
+  ['a host name', { ...production, PUBLIC_URL: 'https://open.example' }, 'open.example'],
+  ['localhost', local, 'localhost'],
+  ['an IPv4 address', { ...local, PUBLIC_URL: 'http://127.0.0.1:3000' }, undefined],
+  ['an IPv6 address', { ...production, PUBLIC_URL: 'https://[2001:db8::7]' }, undefined],
+  ['Auth0', { ...local, ...auth0Settings }, undefined],
+])('[HO-02] the host of passkeys with %s', (_, env, expected) => {
+  expect(readConfig(env).passkeyHost).toBe(expected)
+})
+
 describe('[SE-02] with Auth0 as the identity provider', () => {
   const auth0: Env = { ...production, ...auth0Settings }
 

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import type { z } from 'zod'
 import { type Brand, defaultBrand, readBrand, sampleBrandProblems } from '../brand/brand.ts'
 import {
@@ -55,6 +56,13 @@ const identityOf = (env: Settings) => {
   }
 }
 
+const passkeyHostOf = (env: Settings): string | undefined => {
+  const { hostname } = new URL(env.PUBLIC_URL)
+  // A URL has brackets around an IPv6 address.
+  const isAddress = isIP(hostname.replaceAll(/[[\]]/g, '')) !== 0
+  return env.IDENTITY_PROVIDER === 'local' && !isAddress ? hostname : undefined
+}
+
 const tracingOf = (env: Settings) =>
   env.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
     ? undefined
@@ -73,6 +81,8 @@ const configOf = (env: Settings, brand: Brand, sandbox: boolean) => ({
   port: env.PORT,
   host: env.HOST,
   publicUrl: env.PUBLIC_URL,
+  /** The host that passkeys belong to. `undefined` if they are Auth0's, or if PUBLIC_URL names an IP address. */
+  passkeyHost: passkeyHostOf(env),
   trustProxy: env.TRUST_PROXY,
   logLevel: env.LOG_LEVEL,
   metrics: env.METRICS_PORT === undefined ? undefined : { host: env.METRICS_HOST, port: env.METRICS_PORT },

@@ -1,7 +1,8 @@
 import { Agent, type IncomingMessage, request as overHttp } from 'node:http'
-import { request as overHttps, Agent as TlsAgent } from 'node:https'
+import { request as overHttps, type Agent as TlsAgent } from 'node:https'
 import { pipeline } from 'node:stream'
 import type { CallKind } from './failure.ts'
+import { createProxiedAgent, failOnAbort } from './proxy.ts'
 
 /** Shorter than the providers' idle timeouts, so that no provider closes a connection in use. */
 const idleMs = 4_000
@@ -10,10 +11,8 @@ const kept = { keepAlive: true, timeout: idleMs }
 const agent = new Agent(kept)
 let tlsAgent: TlsAgent | undefined
 
-/** Uses the proxy of HTTPS_PROXY. Created late, because Node rejects a wrong address, which the settings report better. */
 const proxiedAgent = (): TlsAgent => {
-  const { HTTPS_PROXY, https_proxy, NO_PROXY, no_proxy } = process.env
-  tlsAgent ??= new TlsAgent({ ...kept, proxyEnv: { HTTPS_PROXY, https_proxy, NO_PROXY, no_proxy } })
+  tlsAgent ??= createProxiedAgent(kept)
   return tlsAgent
 }
 
@@ -50,6 +49,7 @@ export const request = (
         : overHttp(address, { ...options, agent })
     sending.once('response', resolve)
     sending.on('error', reject)
+    failOnAbort(signal, reject)
     const start = (): void => {
       try {
         beforeSending()

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { FirmCall } from '@vestibule/contract/firm/call'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import type { Meter } from '../../ports/meter.ts'
 import type { FirmKey } from '../../stores/firm/keys.ts'
 import type { Store } from '../../stores/store-type.ts'
 import { AppError } from '../../use-cases/app-error.ts'
@@ -46,50 +47,88 @@ const signalOf = ({ raw }: FastifyReply): AbortSignal => {
   return ended.signal
 }
 
+/** Time in which a key's trail gets one entry for each reason to refuse its calls, so that a flood adds none. */
+const refusalSeconds = 60 * 60
+
+/** What the calls of one request know about their caller, from the moment that the headers were read. */
+interface FirmCaller {
+  key: FirmKey
+  note: FirmRequest<FirmCall>['note']
+}
+
+export interface FirmRouterDeps {
+  store: Pick<Store, 'firmKeys' | 'audit' | 'limits'>
+  meter: Pick<Meter, 'firmCallRefused'>
+}
+
+const keyRefused = (reply: FastifyReply): AppError => {
+  reply.header('www-authenticate', 'Bearer')
+  return new AppError('firm_key')
+}
+
+/** Returns the caller of a live key with the call's scope. @throws AppError firm_key, firm_scope or too_many_requests */
+const authorize = async (
+  { store, meter }: FirmRouterDeps,
+  { call, limits }: { call: FirmCall; limits: CallLimits },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FirmCaller> => {
+  const now = request.startedAt
+  const sent = keyOf(request.headers.authorization)
+  const hash = hashOfKey(sent ?? '')
+  const found = sent === undefined ? undefined : await store.firmKeys.find(hash, now, keyUsesOf(limits, hash))
+  if (!found) {
+    meter.firmCallRefused('unknown')
+    throw keyRefused(reply)
+  }
+  const { key, refusal, retryAt } = found
+  const origin = { ip: request.ip, requestId: request.id }
+  const note: FirmCaller['note'] = (action, detail) =>
+    store.audit.append({ firmKeyId: key.id }, { actor: 'firm', action, detail, origin, now })
+  const why = refusal ?? (key.scopes.includes(call.scope) ? undefined : 'scope')
+  const detail = { call: `${call.method} ${call.path}`, application: applicationIn(request.params) }
+  if (why === undefined) {
+    await note('firm_call', detail)
+    return { key, note }
+  }
+  meter.firmCallRefused(why)
+  const once = { key: `firm-refusal:${why}:${key.id}`, max: 1, seconds: refusalSeconds }
+  if (why === 'scope' || !(await store.limits.consume([once], now)))
+    await note('firm_call_refused', { ...detail, why })
+  if (why === 'scope') throw new AppError('firm_scope')
+  throw retryAt ? new AppError('too_many_requests', { retryAt }) : keyRefused(reply)
+}
+
 /**
  * Creates a function that registers a call of the firm's API. Each call needs a live key that has the call's scope, and
- * is in the key's audit trail before it is carried out.
+ * is in the key's audit trail before its body is read.
  */
-export const createFirmRouter =
-  (app: FastifyInstance, { store }: { store: Pick<Store, 'firmKeys' | 'audit'> }) =>
-  <C extends FirmCall>(call: C, limits: CallLimits, handler: FirmHandler<C>): void => {
+export const createFirmRouter = (app: FastifyInstance, deps: FirmRouterDeps) => {
+  const callers = new WeakMap<FastifyRequest, FirmCaller>()
+
+  return <C extends FirmCall>(call: C, limits: CallLimits, handler: FirmHandler<C>): void => {
     app.route({
       method: call.method,
       url: call.path,
       config: { firmCall: call, limits },
+      onRequest: async (request, reply) => {
+        callers.set(request, await authorize(deps, { call, limits }, request, reply))
+      },
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
-        const now = request.startedAt
-        const sent = keyOf(request.headers.authorization)
-        const hash = hashOfKey(sent ?? '')
-        const found =
-          sent === undefined ? undefined : await store.firmKeys.find(hash, now, keyUsesOf(limits, hash))
-        if (!found) {
-          reply.header('www-authenticate', 'Bearer')
-          throw new AppError('firm_key')
-        }
-        const { key, retryAt } = found
-        if (retryAt) throw new AppError('too_many_requests', { retryAt })
-        const origin = { ip: request.ip, requestId: request.id }
-        const note = (action: string, detail: Record<string, unknown>): Promise<void> =>
-          store.audit.append({ firmKeyId: key.id }, { actor: 'firm', action, detail, origin, now })
-        const isAllowed = key.scopes.includes(call.scope)
-        await note(isAllowed ? 'firm_call' : 'firm_call_refused', {
-          call: `${call.method} ${call.path}`,
-          application: applicationIn(request.params),
-        })
-        if (!isAllowed) throw new AppError('firm_scope')
+        const caller = callers.get(request)
+        if (!caller) throw new Error('a call of the firm was not authorized')
         const answer = await handler({
           params: parsed(call.params, request.params) as z.output<C['params']>,
           query: parsed(call.query, request.query) as z.output<C['query']>,
           body: parsed(call.body, request.body === undefined ? {} : request.body) as z.output<C['body']>,
-          key,
-          by: actorOf(key),
-          now,
+          ...caller,
+          by: actorOf(caller.key),
+          now: request.startedAt,
           signal: signalOf(reply),
-          note,
         })
         if (call.file && isStream(answer)) return reply.type(call.file).send(Readable.from(answer))
         return reply.send(answer)
       },
     })
   }
+}

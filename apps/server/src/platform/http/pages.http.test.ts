@@ -55,6 +55,13 @@ test('[RT-03] links the dashboard at its configured address', async () => {
   expect((await get('/dashboard')).status).toBe(404)
 })
 
+test('[BR-03] the home page links the prospectus, and no other page contains its address', async () => {
+  const address = '/documents/fund-prospectus-20260301.pdf'
+  expect(await (await get('/')).text()).toContain(`<a href="${address}">${en.home.prospectus}</a>`)
+  for (const path of ['/onboarding', '/onboarding/name'])
+    expect(await (await get(path)).text()).not.toContain(address)
+})
+
 test.each([...ownPages, ...shells, '/nothing-here', '/onboarding/bank/x'])(
   '[SE-04] [SE-12] %s has the strict policy with the hashes of its inline styles, and no HSTS on http',
   async (path) => {

@@ -4,7 +4,7 @@ import { firstStatus } from '@vestibule/domain/flow/flow'
 import { funnelStepOf, signUpScreens } from '@vestibule/domain/flow/funnel'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Backlog } from '../../ports/backlog.ts'
-import type { Meter } from '../../ports/meter.ts'
+import { firmRefusals, type Meter } from '../../ports/meter.ts'
 import { riskAlertKinds } from '../../ports/risk-alerts.ts'
 
 export interface MetricSources {
@@ -55,6 +55,8 @@ export const createMetrics = (sources: MetricSources) => {
   const riskAlerts = counter('risk_alerts_total', 'Recorded fraud events and blocks.', ['kind'])
   // Each series starts at 0, because `increase()` misses a new series' first sample.
   for (const kind of riskAlertKinds) riskAlerts.inc({ kind }, 0)
+  const firmCallsRefused = counter('firm_calls_refused_total', "Refused calls of the firm's API.", ['why'])
+  for (const why of firmRefusals) firmCallsRefused.inc({ why }, 0)
   addPool(registry, sources)
   const readBacklog = addBacklog(registry, sources)
 
@@ -82,6 +84,7 @@ export const createMetrics = (sources: MetricSources) => {
     refused: (flow, screen, code) => refused.inc({ flow, screen, code }),
     violated: (directive, step) => violations.inc({ directive, step }),
     riskAlert: (kind) => riskAlerts.inc({ kind }),
+    firmCallRefused: (why) => firmCallsRefused.inc({ why }),
   }
   return {
     meter,

@@ -155,6 +155,20 @@ export interface Tables {
     opened_at: Instant | null
     uploaded_at: Instant | null
   }
+  passkey: {
+    id: string
+    user_id: string
+    credential_id: Buffer
+    public_key: Buffer
+    counter: string
+    transports: string[]
+    name: string | null
+    browser: string | null
+    system: string | null
+    created_at: Instant
+    used_at: Instant | null
+  }
+  passkey_challenge: { session_hash: Buffer; purpose: string; challenge: Buffer; ends_at: Instant }
   session_ended_elsewhere: { token_hash: Buffer; ended_at: Instant }
   sessions_ended: { identity_id: string; ended_at: Instant | null }
   proven_email: { identity_id: string; email: string; proven_at: Instant }

@@ -59,14 +59,13 @@ export const createTracing = (settings: Settings, onExportFailure: (lostSpans: n
       traceRequests(app, spans)
     },
 
-    traceWork: ({ queue, claim, run }) => ({
-      queue,
-      claim,
+    traceWork: (work) => ({
+      ...work,
       run: (claimed) =>
         spans.within(
-          { name: `job ${queue}`, attributes: { 'vestibule.queue': queue }, parent: null },
+          { name: `job ${work.queue}`, attributes: { 'vestibule.queue': work.queue }, parent: null },
           kindOf,
-          () => run(claimed),
+          () => work.run(claimed),
         ),
     }),
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { expect, test } from 'vitest'
+import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { isPublicAddress } from './addresses.ts'
 import { createWebhookSender } from './sender.ts'
 
@@ -60,4 +60,73 @@ test('[EV-03] private addresses are refused in production by the address that a 
   expect(requests).toBe(1)
   local.close()
   server.close()
+})
+
+test('[EV-03] a name is refused if one of its addresses is private, and requests at a time share one lookup', async () => {
+  let lookups = 0
+  const resolve = async () => {
+    lookups += 1
+    return [
+      { address: '8.8.8.8', family: 4 },
+      { address: '10.0.0.7', family: 4 },
+    ]
+  }
+  const sender = createWebhookSender({ allowPrivate: false, resolve })
+  const webhook = { url: 'https://hooks.firm.test/', headers: {}, body: '{}' }
+  const results = await Promise.all(Array.from({ length: 32 }, () => sender.send(webhook)))
+  expect(results).toEqual(results.map(() => ({ failure: 'address_refused' })))
+  expect(lookups).toBe(1)
+  await sender.send(webhook)
+  expect(lookups).toBe(2)
+})
+
+/** Starts a server that answers the first bytes of each connection, or not at all. @returns its port and the bytes */
+const startTcp = async (answer: (text: string, socket: Socket) => void) => {
+  const texts: string[] = []
+  const sockets: Socket[] = []
+  const server = createTcpServer((socket) => {
+    sockets.push(socket)
+    socket.on('error', () => undefined)
+    socket.once('data', (bytes) => {
+      texts.push(String(bytes))
+      answer(String(bytes), socket)
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  })
+  return { port: (server.address() as AddressInfo).port, texts }
+}
+
+test('[EV-03] an answer that switches protocols is a failed delivery', async () => {
+  const upgrading = await startTcp((_, socket) =>
+    socket.write('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n'),
+  )
+  const sender = createWebhookSender({ allowPrivate: true })
+  const url = `http://127.0.0.1:${upgrading.port}/`
+  expect(await sender.send({ url, headers: {}, body: '{}' })).toEqual({ status: 101 })
+})
+
+test('[EV-03] [DP-05] HTTPS_PROXY gets the names of endpoints, no private address, and nothing of NO_PROXY', async () => {
+  const proxy = await startTcp((text, socket) => {
+    // To the second host, the tunnel stands, but no byte comes through it.
+    socket.write(`HTTP/1.1 ${text.includes('silent') ? '200 OK' : '403 Forbidden'}\r\n\r\n`)
+  })
+  vi.stubEnv('HTTPS_PROXY', `http://127.0.0.1:${proxy.port}`)
+  vi.stubEnv('NO_PROXY', '.direct.test')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const resolve = async () => [{ address: '127.0.0.1', family: 4 }]
+  const sender = createWebhookSender({ allowPrivate: false, timeoutMs: 300, resolve })
+  const outcomeOf = (host: string) => sender.send({ url: `https://${host}/`, headers: {}, body: '{}' })
+  expect(await outcomeOf('hooks.firm.test')).toEqual({ failure: 'not_reached' })
+  expect(await outcomeOf('silent.firm.test')).toEqual({ failure: 'timeout' })
+  for (const host of ['10.0.0.7', '[::1]', 'hooks.direct.test'])
+    expect(await outcomeOf(host), host).toEqual({ failure: 'address_refused' })
+  expect(proxy.texts.map((text) => text.split('\r\n')[0])).toEqual([
+    'CONNECT hooks.firm.test:443 HTTP/1.1',
+    'CONNECT silent.firm.test:443 HTTP/1.1',
+  ])
 })

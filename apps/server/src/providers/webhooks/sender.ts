@@ -1,14 +1,16 @@
-import { lookup as resolve } from 'node:dns'
+import { type LookupAddress, lookup as resolve } from 'node:dns'
 import { Agent, request as overHttp, type RequestOptions } from 'node:http'
-import { request as overHttps, Agent as TlsAgent } from 'node:https'
+import { request as overHttps, type Agent as TlsAgent } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
+import { promisify } from 'node:util'
+import { createProxiedAgent, failOnAbort } from '../../platform/http-client/proxy.ts'
 import type { Webhook, WebhookFailure, WebhookSender } from '../../ports/webhooks.ts'
 import { isPublicAddress } from './addresses.ts'
 
 /** Time for the whole exchange, in ms, as the Standard Webhooks specification recommends (15 to 30 seconds). */
-const timeoutMs = 15_000
-const connectionsPerEndpoint = 64
+const defaultTimeoutMs = 15_000
 const idleMs = 4_000
+const longestAnswer = 64 * 1024
 
 class Refused extends Error {
   readonly failure: WebhookFailure
@@ -18,16 +20,41 @@ class Refused extends Error {
   }
 }
 
-/** Resolves a name and rejects it if any address is private. The connection uses the address that was checked. */
-const publicLookup: LookupFunction = (hostname, options, callback) =>
-  resolve(hostname, { ...options, all: true }, (error, found) => {
-    const [first] = found ?? []
-    if (error || !first) return callback(new Refused('not_resolved'), '', 0)
-    if (!found.every(({ address }) => isPublicAddress(address)))
-      return callback(new Refused('address_refused'), '', 0)
-    if (options.all) callback(null, found)
-    else callback(null, first.address, first.family)
-  })
+/** Returns all addresses of a name. */
+type Resolve = (hostname: string) => Promise<LookupAddress[]>
+
+const resolveAll: Resolve = (hostname) => promisify(resolve)(hostname, { all: true })
+
+/**
+ * Resolves a name and rejects it if any address is private. The connection uses the addresses that were checked.
+ * Requests at the same time share one lookup, because few lookups run at a time in a process, and a slow one blocks others.
+ */
+const createLookup = (resolveName: Resolve, allowPrivate: boolean): LookupFunction => {
+  const underWay = new Map<string, Promise<LookupAddress[]>>()
+  const find = async (hostname: string): Promise<LookupAddress[]> => {
+    try {
+      const found = await resolveName(hostname).catch(() => [])
+      if (found.length === 0) throw new Refused('not_resolved')
+      if (!allowPrivate && !found.every(({ address }) => isPublicAddress(address)))
+        throw new Refused('address_refused')
+      return found
+    } finally {
+      underWay.delete(hostname)
+    }
+  }
+  return (hostname, { all }, callback) => {
+    const found = underWay.get(hostname) ?? find(hostname)
+    underWay.set(hostname, found)
+    found.then(
+      (addresses) => {
+        const [first] = addresses
+        if (all) callback(null, addresses)
+        else callback(null, first?.address ?? '', first?.family)
+      },
+      (error) => callback(error, '', 0),
+    )
+  }
+}
 
 /** Node resolves no IP addresses, so that the lookup does not check them. */
 const isPrivateLiteral = ({ hostname }: URL): boolean => {
@@ -35,13 +62,26 @@ const isPrivateLiteral = ({ hostname }: URL): boolean => {
   return isIP(plain) !== 0 && !isPublicAddress(plain)
 }
 
+export interface SenderOptions {
+  /** Whether loopback and private addresses may receive webhooks, as in development. */
+  allowPrivate: boolean
+  timeoutMs?: number
+  resolve?: Resolve
+}
+
 /**
- * Sends webhooks. Follows no redirect and uses no proxy, because a proxy would resolve the name again, unchecked.
- * @param allowPrivate whether loopback and private addresses may receive webhooks, as in development
+ * Sends webhooks. Follows no redirect. Through the proxy of HTTPS_PROXY, the proxy resolves names and must refuse private
+ * addresses. The caller limits how many requests an endpoint gets at a time.
  */
-export const createWebhookSender = ({ allowPrivate }: { allowPrivate: boolean }): WebhookSender => {
-  const kept = { keepAlive: true, timeout: idleMs, maxSockets: connectionsPerEndpoint }
-  const agents = { http: new Agent(kept), https: new TlsAgent(kept) }
+export const createWebhookSender = ({
+  allowPrivate,
+  timeoutMs = defaultTimeoutMs,
+  resolve: resolveName = resolveAll,
+}: SenderOptions): WebhookSender => {
+  const kept = { keepAlive: true, timeout: idleMs }
+  const agent = new Agent(kept)
+  let tlsAgent: TlsAgent | undefined
+  const lookup = createLookup(resolveName, allowPrivate)
 
   const exchange = ({ url, headers, body }: Webhook): Promise<number> =>
     new Promise((done, fail) => {
@@ -57,12 +97,13 @@ export const createWebhookSender = ({ allowPrivate }: { allowPrivate: boolean })
           ...headers,
         },
         signal,
-        ...(allowPrivate ? {} : { lookup: publicLookup }),
+        lookup,
       }
+      tlsAgent ??= createProxiedAgent(kept)
       const sending =
         address.protocol === 'https:'
-          ? overHttps(address, { ...options, agent: agents.https })
-          : overHttp(address, { ...options, agent: agents.http })
+          ? overHttps(address, { ...options, agent: tlsAgent })
+          : overHttp(address, { ...options, agent })
       sending.once('response', (response) => {
         // A short body is read, so that the connection can be used again. A long one closes the connection.
         let bytes = 0
@@ -73,7 +114,13 @@ export const createWebhookSender = ({ allowPrivate }: { allowPrivate: boolean })
         response.once('error', () => undefined)
         response.once('close', () => done(response.statusCode ?? 0))
       })
+      // Without a listener, a request that is answered by 101 never ends.
+      sending.once('upgrade', ({ statusCode = 0 }, socket) => {
+        socket.destroy()
+        done(statusCode)
+      })
       sending.on('error', (error) => fail(signal.aborted ? new Refused('timeout') : error))
+      failOnAbort(signal, () => fail(new Refused('timeout')))
       sending.end(body)
     })
 
@@ -86,10 +133,8 @@ export const createWebhookSender = ({ allowPrivate }: { allowPrivate: boolean })
       }
     },
     close() {
-      agents.http.destroy()
-      agents.https.destroy()
+      agent.destroy()
+      tlsAgent?.destroy()
     },
   }
 }
-
-const longestAnswer = 64 * 1024

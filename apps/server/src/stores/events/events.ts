@@ -84,10 +84,13 @@ const number = statement<{ most: number }, { numbered: string }>(
       select nextval('firm_event_position'), id, type, version, at, client_id, user_id, data
       from (select * from taken order by sequence) ordered
       returning position, at, id, user_id),
-    -- An endpoint that is added or enabled later receives only later events.
+    -- An endpoint that is added or enabled later receives only later events. A delivery waits for an earlier one that
+    -- failed: a due time more than the lease of a claim away is that of a failed delivery.
     delivered as (
-      insert into webhook_delivery (endpoint_id, position, event_at, subject)
-      select e.id, n.position, n.at, coalesce(n.user_id, n.id)
+      insert into webhook_delivery (endpoint_id, position, event_at, subject, due_at)
+      select e.id, n.position, n.at, coalesce(n.user_id, n.id), coalesce(
+        (select max(d.due_at) from webhook_delivery d where d.endpoint_id = e.id and d.subject = n.user_id
+          and d.state = 'PENDING' and d.due_at > clock_timestamp() + interval '1 minute'), clock_timestamp())
       from numbered n cross join webhook_endpoint e where e.disabled_for is null)
     select count(*) as numbered from numbered`,
 )

@@ -54,15 +54,18 @@ export interface DeadDelivery {
 type ClaimValues = { endpointId: string; atMost: number; leaseMs: number }
 type ClaimRow = EventRow & { subject: string; attempts: number }
 
-/** Claims due deliveries whose subject has no earlier pending delivery, so that the events of a subject stay in order. */
+/**
+ * Claims due deliveries that are the first pending ones of their subject, so that the events of a subject stay in order.
+ * The form of the conditions lets PostgreSQL read only the first due rows of the index, however many are pending.
+ */
 const claim = statement<ClaimValues, ClaimRow>(
   ({ endpointId, atMost, leaseMs }) => sql`
     with due as (
-      select d.position from webhook_delivery d join webhook_endpoint e on e.id = d.endpoint_id
-      where d.endpoint_id = ${endpointId} and d.state = 'PENDING' and d.due_at <= clock_timestamp()
-        and e.disabled_for is null
-        and not exists (select from webhook_delivery earlier where earlier.endpoint_id = d.endpoint_id
-          and earlier.subject = d.subject and earlier.state = 'PENDING' and earlier.position < d.position)
+      select d.position from webhook_delivery d
+      where d.endpoint_id = ${endpointId} and d.state = 'PENDING' and d.due_at <= statement_timestamp()
+        and exists (select from webhook_endpoint e where e.id = d.endpoint_id and e.disabled_for is null)
+        and d.position = (select min(first.position) from webhook_delivery first
+          where first.endpoint_id = d.endpoint_id and first.subject = d.subject and first.state = 'PENDING')
       order by d.due_at, d.position limit ${atMost} for update of d skip locked),
     claimed as (
       update webhook_delivery d set attempts = d.attempts + 1,
@@ -83,16 +86,24 @@ type SettleValues = {
   waits: readonly number[]
 }
 
-/** Stores results. Ignores those of a claim that another process has taken over. */
+/**
+ * Stores results. Ignores those of a claim that another process has taken over. The subject's later deliveries wait as long
+ * as the one before them, so that claims do not read them again and again.
+ */
 const settle = statement<SettleValues>(
   (values) => sql`
-    update webhook_delivery d set state = r.state, last_outcome = r.outcome,
-      due_at = clock_timestamp() + r.wait * interval '1 ms',
-      settled_at = case when r.state = 'PENDING' then null else ${values.now}::timestamptz end
-    from unnest(${values.positions}::bigint[], ${values.attempts}::integer[], ${values.outcomes}::text[],
-      ${values.states}::text[], ${values.waits}::integer[]) r (position, attempt, outcome, state, wait)
-    where d.endpoint_id = ${values.endpointId} and d.position = r.position and d.state = 'PENDING'
-      and d.attempts = r.attempt`,
+    with settled as (
+      update webhook_delivery d set state = r.state, last_outcome = r.outcome,
+        due_at = clock_timestamp() + r.wait * interval '1 ms',
+        settled_at = case when r.state = 'PENDING' then null else ${values.now}::timestamptz end
+      from unnest(${values.positions}::bigint[], ${values.attempts}::integer[], ${values.outcomes}::text[],
+        ${values.states}::text[], ${values.waits}::integer[]) r (position, attempt, outcome, state, wait)
+      where d.endpoint_id = ${values.endpointId} and d.position = r.position and d.state = 'PENDING'
+        and d.attempts = r.attempt
+      returning d.subject, d.position, d.due_at as next_at)
+    update webhook_delivery later set due_at = next_at from settled
+    where later.endpoint_id = ${values.endpointId} and later.subject = settled.subject and later.state = 'PENDING'
+      and later.position > settled.position and (later.due_at > clock_timestamp() or next_at > clock_timestamp())`,
 )
 
 const stateOf = ({ next }: DeliveryResult): string => {
@@ -115,13 +126,18 @@ export const createWebhooks = (db: Kysely<Tables>) => ({
     }))
   },
 
+  /** Locks the endpoint, so that its secrets are rotated one after another. @returns whether it exists */
+  async lockEndpoint(id: string): Promise<boolean> {
+    const query = db.selectFrom('webhook_endpoint').select('id').where('id', '=', id).forUpdate()
+    return (await query.executeTakeFirst()) !== undefined
+  },
+
   /** Returns the enabled endpoints to which a delivery is due. */
   async dueEndpoints(): Promise<Pick<WebhookEndpoint, 'id' | 'url'>[]> {
     const { rows } = await sql<Pick<WebhookEndpoint, 'id' | 'url'>>`
       select id, url from webhook_endpoint e where disabled_for is null and exists (
-        select from webhook_delivery d where d.endpoint_id = e.id and d.state = 'PENDING' and d.due_at <= clock_timestamp())`.execute(
-      db,
-    )
+        select from webhook_delivery d
+        where d.endpoint_id = e.id and d.state = 'PENDING' and d.due_at <= statement_timestamp())`.execute(db)
     return rows
   },
 

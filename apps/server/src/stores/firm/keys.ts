@@ -16,26 +16,35 @@ export interface ListedKey extends FirmKey {
   revokedAt: Date | null
 }
 
+/** Why a known key may not make a call. */
+export type KeyRefusal = 'revoked' | 'expired' | 'limited'
+
 const columns = sql.raw('id, name, scopes, expires_at as "expiresAt"')
 
-const live = statement<Counted & { hash: Buffer }, FirmKey & { until: Date | null }>(
+const byHash = statement<
+  Counted & { hash: Buffer },
+  FirmKey & { ended: 'revoked' | 'expired' | null; until: Date | null }
+>(
   (values) => sql`
-    select ${columns}, ${consumed(values)} as until, ${unsynced} from firm_key
-    where key_hash = ${values.hash} and revoked_at is null and expires_at > ${values.now}`,
+    select ${columns}, ended, case when ended is null then ${consumed(values)} end as until, ${unsynced}
+    from firm_key, lateral (select case when revoked_at is not null then 'revoked'
+      when expires_at <= ${values.now} then 'expired' end as ended) state
+    where key_hash = ${values.hash}`,
 )
 
 /** Stores the keys of the firm's API by their hash. */
 export const createFirmKeys = (db: Kysely<Tables>) => ({
-  /** Returns a key that is neither expired nor revoked, and counts its uses. `retryAt` means that a limit is used up. */
+  /** Returns a key, and counts its uses if it is neither expired nor revoked. */
   async find(
     hash: Buffer,
     now: Date,
     uses: readonly RateLimitUse[],
-  ): Promise<{ key: FirmKey; retryAt: Date | undefined } | undefined> {
-    const { rows } = await live(db, { hash, ...counted(uses, now) })
+  ): Promise<{ key: FirmKey; refusal: KeyRefusal | undefined; retryAt: Date | undefined } | undefined> {
+    const { rows } = await byHash(db, { hash, ...counted(uses, now) })
     if (!rows[0]) return undefined
-    const { until, id, name, scopes, expiresAt } = rows[0]
-    return { key: { id, name, scopes, expiresAt }, retryAt: until ?? undefined }
+    const { ended, until, id, name, scopes, expiresAt } = rows[0]
+    const refusal = ended ?? (until ? 'limited' : undefined)
+    return { key: { id, name, scopes, expiresAt }, refusal, retryAt: until ?? undefined }
   },
 
   async create({ id, name, scopes, expiresAt }: FirmKey, hash: Buffer, by: string, now: Date): Promise<void> {

@@ -37,6 +37,23 @@ export const createDevices = (db: Kysely<Tables>) => ({
       select ${tokenHash}, id, ${until}::timestamptz, false from app_user where auth0_user_id = ${identityId}
       on conflict (token_hash, user_id) do update set ends_at = excluded.ends_at`.execute(db)
   },
+  /** Stores a row that does not make the browser known. @returns whether there was neither this row nor a known browser's */
+  async note(
+    noteHash: Buffer,
+    tokenHash: Buffer,
+    userId: string,
+    { now, until }: { now: Date; until: Date },
+  ): Promise<boolean> {
+    const { rows } = await sql<{ is_new: boolean }>`
+      with seen as (
+        select from device where user_id = ${userId} and token_hash in (${noteHash}, ${tokenHash}) and ends_at > ${now}),
+      noted as (
+        insert into device (token_hash, user_id, ends_at, is_remembered)
+        values (${noteHash}, ${userId}, ${until}, false)
+        on conflict (token_hash, user_id) do update set ends_at = excluded.ends_at)
+      select not exists (select from seen) as is_new`.execute(db)
+    return rows[0]?.is_new === true
+  },
   /** Remembers the user in a browser under a new token. The browser's other users move to the new token. */
   async remember(
     tokenHash: Buffer,

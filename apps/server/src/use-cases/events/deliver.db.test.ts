@@ -14,7 +14,7 @@ import { createVault } from '../../platform/vault/vault.ts'
 import { createWebhookSender } from '../../providers/webhooks/sender.ts'
 import { createDatabase, createStore } from '../../stores/store.ts'
 import type { Store } from '../../stores/store-type.ts'
-import { createDispatcher, type DeliverDeps } from './deliver.ts'
+import { createDispatcher, type DeliverDeps, numberEvents } from './deliver.ts'
 import { addEndpoint, changeEndpoint, resendDead, rotateSecret } from './endpoints.ts'
 
 const key = randomBytes(32).toString('base64')
@@ -214,6 +214,73 @@ describe('[EV-03] a delivery', () => {
     await admin.query('delete from webhook_delivery where state = $1', ['PENDING'])
     for (const one of receivers.splice(0)) one.close()
     await Promise.all(runs)
+  })
+})
+
+describe('[EV-03] an endpoint that is slow or fails', () => {
+  const ids = (count: number) => Array.from({ length: count }, () => randomUUID())
+
+  test('gets the events of other applicants while one answer is missing, until the worker stops', async () => {
+    const { received, url } = await receive((_, response, count) => {
+      if (count > 1) response.writeHead(204).end()
+    })
+    await add(url)
+    await record(ids(60))
+    const dispatcher = dispatcherOf()
+    const runs = (await dispatcher.claim()).map((endpoint) => dispatcher.run(endpoint))
+    await becomes(async () => received.length, 60)
+    await record(ids(1))
+    await dispatcher.claim()
+    await becomes(async () => received.length, 61)
+    dispatcher.stop()
+    await record(ids(1))
+    await dispatcher.claim()
+    for (const one of receivers.splice(0)) one.close()
+    await Promise.all(runs)
+    expect(received).toHaveLength(61)
+    expect(
+      (await deliveries()).map(({ state }) => state).filter((state) => state === 'PENDING'),
+    ).toHaveLength(2)
+  })
+
+  test('makes the later events of an applicant wait with the failed one, and keeps their order', async () => {
+    let status = 500
+    const { received, url } = await receive((_, response) => response.writeHead(status).end())
+    await add(url)
+    const user = randomUUID()
+    const expected = await record([user, user])
+    await deliver()
+    expect(await store.webhooks.dueEndpoints()).toEqual([])
+    await makeDue()
+    await deliver()
+    expected.push(...(await record([user])))
+    await numberEvents({ store })
+    expect(received).toHaveLength(2)
+    expect(await store.webhooks.dueEndpoints()).toEqual([])
+    status = 200
+    await admin.query(`update webhook_delivery set due_at = clock_timestamp()
+      where position = (select min(position) from webhook_delivery)`)
+    await deliver()
+    expect(received.slice(2).map(({ blockId }) => blockId)).toEqual(expected)
+  })
+
+  test('loses no attempt while the secrets cannot be opened', async () => {
+    const { received, url } = await receive()
+    await add(url)
+    await record([randomUUID()])
+    const other = randomBytes(32).toString('base64')
+    const wrong = createVault({ master: [other], records: [other], ssnIndex: [other], codes: [other] })
+    await expect(deliver({ vault: wrong })).rejects.toThrow()
+    expect(await deliveries()).toMatchObject([{ state: 'PENDING', attempts: 0 }])
+    await deliver()
+    expect(received).toHaveLength(1)
+  })
+
+  test('has one secret that does not end, also if two operators rotate at a time', async () => {
+    const { id } = await add('https://example.org/')
+    await Promise.all(Array.from({ length: 4 }, () => rotateSecret({ store, now: at, by, vault }, id)))
+    const { rowCount } = await admin.query('select from webhook_secret where ends_at is null')
+    expect(rowCount).toBe(1)
   })
 })
 

@@ -18,6 +18,8 @@ export type Recipient = Pick<WebhookEndpoint, 'id' | 'url'>
 
 /** Maximum number of requests at a time to one endpoint, from one process. */
 const mostAtOnce = 32
+/** Time in which answers are collected before one statement stores their results, in ms. */
+const collectMs = 5
 /** Longer than the sender's timeout, so that only a killed process loses its claim. */
 const leaseMs = 60_000
 
@@ -31,49 +33,107 @@ const resultOf = (
   return { position, attempt, outcome, next }
 }
 
-/** Delivers what is due to one endpoint, up to `mostAtOnce` events of different applicants. @returns how many were due */
-export const deliverTo = async (
-  { store: { webhooks }, clock, vault, webhookSender }: DeliverDeps,
-  endpoint: Recipient,
-): Promise<number> => {
-  const claimed = await webhooks.claim(endpoint.id, mostAtOnce, leaseMs)
-  if (claimed.length === 0) return 0
-  const sealed = await webhooks.secrets(endpoint.id, clock.now())
-  const secrets = sealed.map((one) => vault.openRecord(placeOfSecret(one), one.sealed))
-  const send = async (delivery: ClaimedDelivery): Promise<DeliveryResult> => {
-    const body = JSON.stringify(delivery.event)
-    // Receivers compare the time with their own, so the moved clock of a test does not count.
-    const headers = signWebhook(delivery.event.id, new Date(), body, secrets)
-    return resultOf(delivery, await webhookSender.send({ url: endpoint.url, headers, body }))
-  }
-  const results = await Promise.all(claimed.map(send))
-  const now = clock.now()
-  await webhooks.settle(endpoint.id, results, now)
-  if (results.some(({ outcome }) => outcome === '410')) await webhooks.disable(endpoint.id, 'GONE', now)
-  return claimed.length
-}
-
 /** Adds committed events to the feed, and their deliveries to each endpoint. */
 export const numberEvents = async ({ store: { events } }: Pick<DeliverDeps, 'store'>): Promise<void> => {
   while (await events.number());
 }
 
+/** Sends to one endpoint, and keeps the results that are not stored yet. */
+const createSending = (
+  { clock, vault, webhookSender, store: { webhooks } }: DeliverDeps,
+  endpoint: Recipient,
+) => {
+  const underWay = new Set<Promise<void>>()
+  const results: DeliveryResult[] = []
+  let wake = (): void => undefined
+
+  const send = async (delivery: ClaimedDelivery, secrets: readonly string[]): Promise<void> => {
+    const body = JSON.stringify(delivery.event)
+    // Receivers compare the time with their own, so the moved clock of a test does not count.
+    const headers = signWebhook(delivery.event.id, new Date(), body, secrets)
+    results.push(resultOf(delivery, await webhookSender.send({ url: endpoint.url, headers, body })))
+    wake()
+  }
+  return {
+    underWay,
+    hasResults: () => results.length > 0,
+    wake: () => wake(),
+    /** Waits for a result, or for a call of `wake`. */
+    change: () =>
+      new Promise<void>((resolve) => {
+        wake = resolve
+      }),
+    async secrets(): Promise<string[]> {
+      const sealed = await webhooks.secrets(endpoint.id, clock.now())
+      return sealed.map((one) => vault.openRecord(placeOfSecret(one), one.sealed))
+    },
+    begin(delivery: ClaimedDelivery, secrets: readonly string[]): void {
+      const one = send(delivery, secrets).finally(() => underWay.delete(one))
+      underWay.add(one)
+    },
+    async settle(): Promise<void> {
+      const settled = results.splice(0)
+      if (settled.length === 0) return
+      const now = clock.now()
+      await webhooks.settle(endpoint.id, settled, now)
+      if (settled.some(({ outcome }) => outcome === '410')) await webhooks.disable(endpoint.id, 'GONE', now)
+    },
+  }
+}
+type Sending = ReturnType<typeof createSending>
+
+/**
+ * Delivers to one endpoint until nothing is due or `isStopping`. Stores results and claims further deliveries while others
+ * are under way, so that neither the database nor a slow answer holds up the other requests.
+ */
+const deliverTo = async (
+  { store: { webhooks } }: DeliverDeps,
+  endpoint: Recipient,
+  sending: Sending,
+  isStopping: () => boolean,
+): Promise<void> => {
+  const { underWay } = sending
+  try {
+    while (!isStopping()) {
+      // Reads the secrets before the claim, because a claim counts as an attempt.
+      const [secrets] = await Promise.all([sending.secrets(), sending.settle()])
+      const free = mostAtOnce - underWay.size
+      const claimed = free > 0 ? await webhooks.claim(endpoint.id, free, leaseMs) : []
+      for (const delivery of claimed) sending.begin(delivery, secrets)
+      if (underWay.size === 0 && !sending.hasResults()) return
+      if (!sending.hasResults()) await sending.change()
+      await new Promise((resolve) => setTimeout(resolve, collectMs))
+    }
+  } finally {
+    await Promise.all(underWay)
+    await sending.settle()
+  }
+}
+
 /** Returns the worker's part: due endpoints to which this process is not delivering, and what it does for each. */
 export const createDispatcher = (deps: DeliverDeps) => {
-  const underWay = new Set<string>()
+  const underWay = new Map<string, Sending>()
+  let isStopping = false
   return {
     async claim(): Promise<Recipient[]> {
       await numberEvents(deps)
       const due = await deps.store.webhooks.dueEndpoints()
+      for (const { id } of due) underWay.get(id)?.wake()
       return due.filter(({ id }) => !underWay.has(id))
     },
     async run(endpoint: Recipient): Promise<void> {
-      underWay.add(endpoint.id)
+      const sending = createSending(deps, endpoint)
+      underWay.set(endpoint.id, sending)
       try {
-        while ((await deliverTo(deps, endpoint)) > 0);
+        await deliverTo(deps, endpoint, sending, () => isStopping)
       } finally {
         underWay.delete(endpoint.id)
       }
+    },
+    /** Lets requests that are under way end, and claims nothing more. */
+    stop(): void {
+      isStopping = true
+      for (const sending of underWay.values()) sending.wake()
     },
   }
 }

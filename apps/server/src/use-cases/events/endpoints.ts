@@ -45,7 +45,7 @@ export const rotateSecret = (
   id: string,
 ): Promise<string | undefined> =>
   store.transaction(async (tx) => {
-    if (!(await tx.webhooks.endpoints()).some((one) => one.id === id)) return undefined
+    if (!(await tx.webhooks.lockEndpoint(id))) return undefined
     const secret = await addSecret(tx, vault, id, now)
     await tx.audit.operator({ by, action: 'webhook_secret_rotated', detail: { endpoint: id }, now })
     return secret

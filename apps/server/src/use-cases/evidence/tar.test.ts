@@ -24,6 +24,16 @@ test('[FA-04] an archive that is cut off anywhere is not read', async () => {
     expect(readTar(archive.subarray(0, length))).toBeUndefined()
 })
 
+test('[FA-04] an archive with any other byte outside of its files is not read', async () => {
+  const archive = await collected(tarOf(listed(textFile('a', 'a'), textFile('b', 'b')), at))
+  // The bytes of the files are checked by their hashes.
+  const ofFiles = [512, 1_536]
+  for (let index = 0; index < archive.length; index += 1)
+    if (!ofFiles.includes(index))
+      expect(readTar(Buffer.from(archive.with(index, (archive[index] ?? 0) ^ 1))), `${index}`).toBeUndefined()
+  expect(readTar(Buffer.concat([archive, archive]))).toBeUndefined()
+})
+
 test('[FA-04] a file is read no further ahead than the archive is', async () => {
   let read = 0
   const bytes = (async function* () {

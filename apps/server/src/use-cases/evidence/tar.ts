@@ -8,13 +8,13 @@ export interface ArchivedFile {
 
 const block = 512
 const nameLength = 100
+const nameForm = /^[\x21-\x7e]{1,100}$/
 
 const octal = (value: number, length: number): string => `${value.toString(8).padStart(length - 1, '0')}\0`
 
 /** Returns the header of a POSIX ustar entry for a regular file (IEEE Std 1003.1, pax). */
 const headerOf = (name: string, size: number, at: Date): Buffer => {
-  if (!/^[\x21-\x7e]+$/.test(name) || name.length > nameLength)
-    throw new RangeError('an archive cannot hold this file name')
+  if (!nameForm.test(name)) throw new RangeError('an archive cannot hold this file name')
   const header = Buffer.alloc(block)
   header.write(name, 0, 'latin1')
   header.write(octal(0o600, 8), 100, 'latin1')
@@ -59,17 +59,27 @@ export async function* tarOf(files: AsyncIterable<ArchivedFile>, at: Date): Asyn
 const textAt = (header: Buffer, from: number, length: number): string =>
   header.toString('latin1', from, from + length).replace(/\0[\s\S]*$/, '')
 
-/** Reads an archive that `tarOf` wrote. @returns `undefined` if it is cut off or has other entries than files */
+/** Whether a header is the one that `headerOf` writes: a name of another field would be used by programs that extract files. */
+const isOwnHeader = (header: Buffer, name: string, size: number): boolean => {
+  const at = new Date(Number.parseInt(textAt(header, 136, 12), 8) * 1000)
+  return nameForm.test(name) && headerOf(name, size, at).equals(header)
+}
+
+/** Reads an archive that `tarOf` wrote. @returns `undefined` if it is cut off, or has a byte that `tarOf` does not write */
 export const readTar = (archive: Buffer): { name: string; bytes: Buffer }[] | undefined => {
   const files: { name: string; bytes: Buffer }[] = []
   for (let from = 0; from + block <= archive.length; ) {
     const header = archive.subarray(from, from + block)
-    if (header.every((byte) => byte === 0)) return files
+    if (header.every((byte) => byte === 0))
+      return archive.subarray(from).equals(Buffer.alloc(2 * block)) ? files : undefined
+    const name = textAt(header, 0, nameLength)
     const size = Number.parseInt(textAt(header, 124, 12), 8)
     const end = from + block + size
-    if (!(size >= 0) || end > archive.length || textAt(header, 156, 1) !== '0') return undefined
-    files.push({ name: textAt(header, 0, nameLength), bytes: archive.subarray(from + block, end) })
-    from = end + ((block - (size % block)) % block)
+    if (!(size >= 0) || end > archive.length || !isOwnHeader(header, name, size)) return undefined
+    const padded = padding(size)
+    if (!archive.subarray(end, end + padded.length).equals(padded)) return undefined
+    files.push({ name, bytes: archive.subarray(from + block, end) })
+    from = end + padded.length
   }
   return undefined
 }

@@ -3,7 +3,16 @@ import { isSigned } from './ed25519.ts'
 import { type FirmManifest, manifestName, manifestText, signatureName } from './firm-manifest.ts'
 import { readTar } from './tar.ts'
 import { readTrailFile } from './trail-file.ts'
-import { differs, type Finding, matches, missing, type NamedFile, sha256, verifyEvidence } from './verify.ts'
+import {
+  archivedBefore,
+  differs,
+  type Finding,
+  matches,
+  missing,
+  type NamedFile,
+  sha256,
+  verifyEvidence,
+} from './verify.ts'
 
 const parsed = (bytes: Buffer | undefined): FirmManifest | undefined => {
   try {
@@ -35,14 +44,17 @@ const ofFiles = ({ files }: FirmManifest, found: readonly NamedFile[]): Finding[
 }
 
 const ofTrails = ({ trails }: FirmManifest, bytesOf: (name: string) => Buffer): Finding[] =>
-  trails.map(({ file, id, first, seq, head }) => {
-    if (first > 1) return missing(`${file} begins with entry ${first}: earlier entries were archived`)
+  trails.flatMap(({ file, id, first, seq, head }) => {
     const read = readTrailFile(bytesOf(file).toString('utf8'), id)
-    if (!read.ok) return differs(`${file} is not as it was written from line ${read.line} on`)
+    if (!read.ok) return [differs(`${file} is not as it was written from line ${read.line} on`)]
     const last = read.entries.at(-1)
-    return last?.seq === seq && last.hash === head
-      ? matches(`${file}: ${seq} entries, each chained to the one before it, up to the signed head`)
-      : differs(`${file} does not lead to the head in the manifest`)
+    if (read.first !== first || last?.seq !== seq || last.hash !== head)
+      return [differs(`${file} does not lead to the head in the manifest`)]
+    const count = read.entries.length
+    return [
+      matches(`${file}: ${count} entries, each chained to the one before it, up to the signed head`),
+      ...(first > 1 ? [archivedBefore(file, first)] : []),
+    ]
   })
 
 const ofCheckpoint = ({ checkpoint, public_key }: FirmManifest, keys: readonly string[]): Finding => {

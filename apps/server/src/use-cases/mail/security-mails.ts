@@ -13,12 +13,19 @@ export type SecurityMailDeps = MailDeps & Pick<Deps, 'store' | 'identities'>
 export const passwordChangedMail = (resetId: string, identityId: string, userId: string | null): NewCall =>
   newCall('mail_password_changed', resetId, { userId, input: { identityId } })
 
+type SecurityMail =
+  | 'mail_new_browser'
+  | 'mail_phone_changed'
+  | 'mail_bank_linked'
+  | 'mail_passkey_added'
+  | 'mail_passkey_removed'
+  | 'mail_passkeys_ended'
+  | 'mail_without_passkey'
+  | 'mail_new_browser_without_passkey'
+
 /** Creates a security email. `event` identifies what happened, so that each event is emailed only once. */
-export const securityMail = (
-  operation: 'mail_new_browser' | 'mail_phone_changed' | 'mail_bank_linked',
-  userId: string,
-  event: string,
-): NewCall => newCall(operation, event, { userId })
+export const securityMail = (operation: SecurityMail, userId: string, event: string): NewCall =>
+  newCall(operation, event, { userId })
 
 export const emailChangedMail = (userId: string, noticeId: string): NewCall =>
   newCall('mail_email_changed', noticeId, { userId, input: { noticeId } })
@@ -73,6 +80,11 @@ export const securityMailOperations = (deps: SecurityMailDeps): Operations => {
     mail_new_browser: notice(verifiedEmailOf, 'newBrowser'),
     mail_phone_changed: notice(verifiedEmailOf, 'phoneChanged'),
     mail_bank_linked: notice(verifiedEmailOf, 'bankLinked'),
+    mail_passkey_added: notice(verifiedEmailOf, 'passkeyAdded'),
+    mail_passkey_removed: notice(verifiedEmailOf, 'passkeyRemoved'),
+    mail_passkeys_ended: notice(verifiedEmailOf, 'passkeysEnded'),
+    mail_without_passkey: notice(verifiedEmailOf, 'withoutPasskey'),
+    mail_new_browser_without_passkey: notice(verifiedEmailOf, 'newBrowserWithoutPasskey'),
     mail_email_changed: {
       ...notice(
         async (call) => ({

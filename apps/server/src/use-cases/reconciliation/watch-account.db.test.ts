@@ -65,6 +65,7 @@ test('[EV-05] all workers together poll at most five accounts in a second, and e
   expect(await claimWatched(deps)).toHaveLength(2)
   await its.query(`update scheduled_task set due_at = clock_timestamp()`)
   expect(await claimWatched(deps)).toEqual([])
+  await its.query(`update scheduled_task set due_at = clock_timestamp()`)
   const tomorrow = { now: () => new Date(now.getTime() + 24 * 60 * 60 * 1000), today: clock.today }
   expect(await claimWatched({ store: its.store, clock: tomorrow as WatchDeps['clock'] })).toHaveLength(5)
 })
@@ -90,10 +91,42 @@ test('[EV-05] each change at the broker is an event once, even if another reques
   )
 })
 
-test('[EV-05] a transfer that the applicant stopped is no event', async () => {
+test('[EV-05] a transfer that the applicant stopped is no event, also while its cancellation is not stored yet', async () => {
   const clientId = await open()
-  const id = await transfer(clientId, 'schedule', 'ACTIVE')
-  await its.query(`update transfer set stopped_on = '2027-03-10' where id = $1`, [id])
-  await watchAccount({ store: its.store, clock, broker: brokerOf('OPEN', { [id]: 'CANCELED' }) }, clientId)
+  const [stopped, stopping] = [
+    await transfer(clientId, 'schedule', 'ACTIVE'),
+    await transfer(clientId, 'schedule', 'ACTIVE'),
+  ]
+  await its.query(`update transfer set stopped_on = '2027-03-10' where id = $1`, [stopped])
+  await its.query(
+    `insert into contribution_stop (client_id, stopped_on, stopped_at) values ($1, '2027-03-10', $2)`,
+    [clientId, now],
+  )
+  const states = { [stopped]: 'CANCELED', [stopping]: 'CANCELED' }
+  await watchAccount({ store: its.store, clock, broker: brokerOf('OPEN', states) }, clientId)
   expect(await events()).toEqual([])
+})
+
+test('[EV-05] a closed account is polled until the bank can no longer return its deposits', async () => {
+  const clientId = await open()
+  const sent = await transfer(clientId, 'deposit', 'COMPLETED')
+  const atDay = (day: string): Pick<WatchDeps, 'store' | 'clock'> => ({
+    store: its.store,
+    clock: { now: () => new Date(`${day}T16:00:00Z`), today: () => day } as WatchDeps['clock'],
+  })
+  const claim = async (day: string): Promise<string[]> => {
+    await its.query('update scheduled_task set due_at = clock_timestamp()')
+    return claimWatched(atDay(day))
+  }
+  await watchAccount(
+    { ...atDay('2027-03-10'), broker: brokerOf('CLOSED', { [sent]: 'COMPLETED' }) },
+    clientId,
+  )
+  expect(await claim('2027-03-12')).toEqual([clientId])
+  await watchAccount({ ...atDay('2027-03-12'), broker: brokerOf('CLOSED', { [sent]: 'RETURNED' }) }, clientId)
+  expect(await events()).toEqual([
+    { type: 'account.closed', data: {} },
+    { type: 'deposit.returned', data: { transferId: sent } },
+  ])
+  expect(await claim('2027-03-14')).toEqual([])
 })

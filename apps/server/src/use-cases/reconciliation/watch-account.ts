@@ -1,5 +1,6 @@
 import { changeAtBroker, isWatched } from '@vestibule/domain/contribution/watching'
 import type { NewFirmEvent } from '@vestibule/domain/events/firm-events'
+import type { IsoDate } from '@vestibule/domain/iso-date'
 import type { Broker } from '../../ports/broker.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { ignoreProviderError } from '../../ports/provider-error.ts'
@@ -16,12 +17,18 @@ export interface WatchDeps {
 /** Accounts that all workers together poll in a second. Each is one request, and one more for each live transfer. */
 const accountsPerSecond = 5
 
+/** Interval between searches for closed accounts, which read the whole table. */
+const closedSeconds = 60
+
 /** Claims accounts to poll, in one second not more than all workers together may. */
 export const claimWatched = async ({ store, clock }: Omit<WatchDeps, 'broker'>): Promise<string[]> => {
+  const { brokerWatch, scheduledTasks } = store
   const now = clock.now()
-  if (!(await store.brokerWatch.isDue(now))) return []
-  if (!(await store.scheduledTasks.claim('broker-watch', 1))) return []
-  return store.brokerWatch.claimDue(now, accountsPerSecond)
+  const isClosedDue = (await scheduledTasks.claim('broker-watch-closed', closedSeconds)) !== undefined
+  if (!isClosedDue && !(await brokerWatch.isDue(now))) return []
+  if (!(await scheduledTasks.claim('broker-watch', 1))) return []
+  const closed = isClosedDue ? await brokerWatch.claimDue('CLOSED', now, accountsPerSecond) : []
+  return [...closed, ...(await brokerWatch.claimDue('OPEN', now, accountsPerSecond - closed.length))]
 }
 
 /** Stores a state that the broker set without us, and records the firm's event. Requires a locked client. */
@@ -44,7 +51,10 @@ export const recordTransferState = async (
   await events.record(event, { clientId: client.id, userId: client.user_id }, now)
 }
 
-/** Polls an open account and its live transfers by their ids. A request that fails is repeated at the next poll. */
+/**
+ * Polls an account and its live transfers by their ids. A request that fails is repeated at the next poll. The polls of a
+ * closed account end when no transfer can change any more, because a bank can return a deposit after the closing.
+ */
 export const watchAccount = async ({ store, clock, broker }: WatchDeps, clientId: string): Promise<void> => {
   const before = await store.applications.read(clientId)
   const accountId = before?.account?.account_id
@@ -53,7 +63,7 @@ export const watchAccount = async ({ store, clock, broker }: WatchDeps, clientId
   const account = await broker.getAccount(accountId).catch(ignoreProviderError)
   const states = new Map<string, string>()
   for (const transfer of before.transfers) {
-    if (!transfer.broker_id || !isWatched(stoppableOf(transfer), today)) continue
+    if (!transfer.broker_id || !isLive(transfer, today)) continue
     const state = await broker
       .getTransferState(accountId, transfer.kind, transfer.broker_id)
       .catch(ignoreProviderError)
@@ -65,15 +75,23 @@ export const watchAccount = async ({ store, clock, broker }: WatchDeps, clientId
     const application = await tx.applications.read(clientId, 'hold')
     if (!application) return
     const now = clock.now()
+    const isStopped = (await tx.plans.stoppedOn(clientId)) !== undefined
     for (const transfer of application.transfers) {
       const state = states.get(transfer.id)
-      // Contributions may have been stopped since the poll, and our own cancellation is no event.
-      if (state !== undefined && isWatched(stoppableOf(transfer), today))
-        await recordTransferState(tx, application, transfer, state, now)
+      // After a stop, the call that canceled the transfer records it: our own cancellation is no event.
+      if (state === undefined || !isLive(transfer, today) || (isStopped && state === 'CANCELED')) continue
+      await recordTransferState(tx, application, transfer, state, now)
     }
-    if (isClosed && application.account?.state === 'OPEN') await recordClosing(tx, application, now)
+    if (!isClosed) return
+    if (application.account?.state === 'OPEN') await recordClosing(tx, application, now)
+    const hasLive = application.transfers.some((transfer) =>
+      isLive({ ...transfer, state: states.get(transfer.id) ?? transfer.state }, today),
+    )
+    if (!hasLive) await tx.brokerWatch.end(clientId)
   })
 }
+
+const isLive = (transfer: TransferRow, today: IsoDate): boolean => isWatched(stoppableOf(transfer), today)
 
 const recordClosing = async (
   { records, events, applications }: Store,

@@ -18,6 +18,7 @@ const firmsColumns: Readonly<Record<string, readonly string[]>> = {
   app_user: ['screening', 'is_blocked'],
   session: ['screening'],
   broker_account: ['active_restrictions'],
+  passkey: ['credential_id', 'public_key', 'counter'],
 }
 
 /** Audit entries about screening, fraud, watchlists and investigations by the firm. */

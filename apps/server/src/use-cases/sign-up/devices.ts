@@ -43,6 +43,24 @@ export const grantOwnTries = async (
   return token
 }
 
+/**
+ * Notes a log-in with a passkey. It does not make the browser a known one: a log-in with the password still needs a code.
+ * @returns the browser's token, and whether the user never logged in there within the time of `deviceSeconds`
+ */
+export const noteBrowser = async (
+  { devices, clock, newToken, hashOf }: DeviceDeps,
+  before: string,
+  userId: string,
+): Promise<{ token: string; isNew: boolean }> => {
+  const token = before === '' ? newToken(true) : before
+  const now = clock.now()
+  const isNew = await devices.note(hashOf(`passkey ${token}`), hashOf(token), userId, {
+    now,
+    until: until(now),
+  })
+  return { token, isNew }
+}
+
 export const rememberDevice = async (
   { devices, clock, newToken, hashOf }: DeviceDeps,
   before: string,

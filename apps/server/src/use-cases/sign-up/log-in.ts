@@ -9,6 +9,18 @@ import { renewSession, type SessionDeps } from './sessions.ts'
 
 export type LogInDeps = CodeDeps & DeviceDeps & SessionDeps
 
+/** @throws AppError blocked */
+export const refuseBlocked = async (
+  { store, clock }: Pick<LogInDeps, 'store' | 'clock'>,
+  user: User,
+  origin: Caller,
+): Promise<void> => {
+  if (!user.is_blocked) return
+  const entry = { actor: 'unproven', action: 'log_in_refused', origin, now: clock.now() } as const
+  await store.audit.append({ userId: user.id }, { ...entry, detail: { why: 'blocked' } })
+  throw new AppError('blocked')
+}
+
 /** Logs in. If the user's phone is verified and the browser is unknown, first sends a code that the login requires. */
 export const logIn = async (
   deps: LogInDeps,
@@ -17,11 +29,7 @@ export const logIn = async (
 ): Promise<{ token: string | undefined; challenge?: { sentTo: string }; isKnown: boolean }> => {
   const { identityId, user, device, origin } = identity
   const { readAt, ...session } = live
-  if (user?.is_blocked) {
-    const entry = { actor: 'unproven', action: 'log_in_refused', origin, now: deps.clock.now() } as const
-    await deps.store.audit.append({ userId: user.id }, { ...entry, detail: { why: 'blocked' } })
-    throw new AppError('blocked')
-  }
+  if (user) await refuseBlocked(deps, user, origin)
   const isKnown =
     user?.is_phone_verified === true && (await isKnownDevice(deps, device, user.id, live.browser))
   if (user?.is_phone_verified && !isKnown) {
@@ -33,7 +41,15 @@ export const logIn = async (
   const proven = { identityId, user, proven: true } as const
   // `proven` makes the login fail if a reset ended access after the password was checked. A new identity had no reset.
   const entered = { action: 'logged_in', origin, ...(!identity.isNew && { proven: { identityId, readAt } }) }
-  return { token: await renewSession(deps, session, proven, entered), isKnown }
+  if (!user || !(await deps.store.passkeys.hasOne(user.id)))
+    return { token: await renewSession(deps, session, proven, entered), isKnown }
+  const token = await deps.store.transaction(async (tx) => {
+    const renewed = await renewSession({ ...deps, sessions: tx.sessions }, session, proven, entered)
+    const mail = securityMail('mail_without_passkey', user.id, session.tokenHash.toString('hex'))
+    if (renewed !== undefined) await tx.calls.enqueue(mail, deps.clock.now())
+    return renewed
+  })
+  return { token, isKnown }
 }
 
 export const challengedUser = async (deps: LogInDeps, session: Session): Promise<User> => {
@@ -55,7 +71,10 @@ export const answerChallenge = async (
   const loggedIn = { action: 'logged_in', origin: caller }
   const token = await deps.store.transaction(async (tx) => {
     const renewed = await renewSession({ ...deps, sessions: tx.sessions }, session, identity, loggedIn)
-    const mail = securityMail('mail_new_browser', user.id, session.tokenHash.toString('hex'))
+    const operation = (await tx.passkeys.hasOne(user.id))
+      ? 'mail_new_browser_without_passkey'
+      : 'mail_new_browser'
+    const mail = securityMail(operation, user.id, session.tokenHash.toString('hex'))
     if (renewed !== undefined) await tx.calls.enqueue(mail, deps.clock.now())
     return renewed
   })

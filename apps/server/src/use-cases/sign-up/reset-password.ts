@@ -10,7 +10,7 @@ import type { Store } from '../../stores/store-type.ts'
 import { AppError, requireValid } from '../app-error.ts'
 import { newCall } from '../application/load.ts'
 import type { Deps } from '../deps.ts'
-import { passwordChangedMail } from '../mail/security-mails.ts'
+import { passwordChangedMail, securityMail } from '../mail/security-mails.ts'
 import { consume } from '../rate-limits.ts'
 import { type PasswordDeps, refuseWeakPassword } from './refuse-weak-password.ts'
 
@@ -73,10 +73,18 @@ export const requestReset = async (
 export const isMailedTo = (vault: Vault, email: string, emailHash: string | null): boolean =>
   emailHash !== null && vault.valueHashes('email', email).includes(emailHash)
 
-/** Ends all access. A user with an unverified email is deleted, or blocked if a legal hold forbids the deletion. */
-const endAccess = async (tx: Store, identityId: string, email: string, now: Date) => {
+/** Ends all access. Removes passkeys too, because a stranger with access may have added one. */
+const endAccess = async (tx: Store, { id, identityId }: ClaimedReset, now: Date): Promise<void> => {
   await tx.sessions.endAll(identityId)
   await tx.devices.forgetAll(identityId)
+  const userId = await tx.passkeys.removeAll(identityId)
+  if (userId !== undefined) await tx.calls.enqueue(securityMail('mail_passkeys_ended', userId, id), now)
+}
+
+/** Ends all access. A user with an unverified email is deleted, or blocked if a legal hold forbids the deletion. */
+const endProvenAccess = async (tx: Store, reset: ClaimedReset, email: string, now: Date) => {
+  const { identityId } = reset
+  await endAccess(tx, reset, now)
   const found = await tx.prospects.discardUnproven(identityId, email, now)
   if (found.outcome === 'held') await tx.risks.blockUser(found.userId, now)
   return found
@@ -84,16 +92,17 @@ const endAccess = async (tx: Store, identityId: string, email: string, now: Date
 
 const setPassword = async (
   { store, clock, identities, vault }: ResetDeps,
-  { identityId, emailHash }: ClaimedReset,
+  reset: ClaimedReset,
   password: string,
   origin: Origin,
 ): Promise<string> => {
+  const { identityId, emailHash } = reset
   const email = await identities.emailOf(identityId)
   if (email === undefined || !isMailedTo(vault, email, emailHash)) throw new AppError('link_expired')
   // Access ends before the password is set, so that a crash leaves no session open.
   const { outcome } = await store.transaction(async (tx) => {
     const now = clock.now()
-    const found = await endAccess(tx, identityId, email, now)
+    const found = await endProvenAccess(tx, reset, email, now)
     const entry = { actor: 'applicant', action: 'password_reset_link_used', origin, now } as const
     await tx.audit.append({ identityId }, entry)
     return found
@@ -133,7 +142,7 @@ export const resetPassword = async (
   }
   // Ends access a second time, because there may have been a login with the old password in between.
   await store.transaction(async (tx) => {
-    const found = await endAccess(tx, identityId, email, clock.now())
+    const found = await endProvenAccess(tx, link, email, clock.now())
     if (found.outcome === 'discarded') await tx.prospects.emailProven(identityId, email, clock.now())
     const entry = { actor: 'applicant', action: 'password_reset', origin: input, now: clock.now() } as const
     await tx.audit.append(link, entry)
@@ -151,11 +160,11 @@ export const finishInterruptedResets = async ({
 }: Pick<Deps, 'store' | 'clock'>): Promise<number> => {
   const now = clock.now()
   const links = await store.resets.inDoubtSince(new Date(now.getTime() - interruptedAfterMs), batchSize)
-  for (const { id, identityId } of links)
+  for (const link of links)
     await store.transaction(async (tx) => {
+      const { id, identityId } = link
       if (!(await tx.resets.finish(id))) return
-      await tx.sessions.endAll(identityId)
-      await tx.devices.forgetAll(identityId)
+      await endAccess(tx, link, now)
       await tx.audit.append({ identityId }, { actor: 'server', action: 'password_reset_cut_off', now })
       await tx.calls.enqueue(passwordChangedMail(id, identityId, null), clock.now())
     })

@@ -17,7 +17,7 @@ export const requireRecentProof = async (
 }
 
 /** @throws AppError forbidden if the sign-up is not complete; blocked */
-const signedUpUser = (session: LiveSession): User => {
+export const signedUpUser = (session: LiveSession): User => {
   const user = ownUser(session)
   if (session.kind !== 'applicant') throw new AppError('forbidden')
   return user

@@ -2,6 +2,7 @@ import { opensAtBroker } from '@vestibule/domain/account-types'
 import { fill } from '@vestibule/words/fill'
 import type { ScreenProps } from '../../flow/screen-props.ts'
 import { YourDocuments } from '../../screen-kit/agreements/YourDocuments.tsx'
+import { OfferPasskey } from '../../sign-up/passkeys/OfferPasskey.tsx'
 import { PanelTitle } from '../../site/PanelCard.tsx'
 import { InPlace } from '../../site/panel-slots.tsx'
 import { ScreenLayout } from '../../site/ScreenLayout.tsx'
@@ -42,6 +43,7 @@ export const Congratulations = (screen: ScreenProps) => {
           <YourDocuments clientId={screen.clientId} folded />
         </>
       )}
+      <OfferPasskey />
     </ScreenLayout>
   )
 }

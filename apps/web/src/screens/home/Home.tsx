@@ -1,4 +1,5 @@
 import type { AccountType } from '@vestibule/domain/account-types'
+import { pathOf } from '@vestibule/domain/agreements/firm-documents'
 import { fill } from '@vestibule/words/fill'
 import { useState } from 'react'
 import { chooseAccountType } from '../../site/account-type.ts'
@@ -9,15 +10,17 @@ import { Door } from '../../ui/Door.tsx'
 import { Heading } from '../../ui/Heading.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
-import { useWords } from '../../words/language.ts'
+import { useLanguage } from '../../words/language.ts'
+import { rich } from '../../words/rich.tsx'
 import styles from './Home.module.css'
 
 /** Loaded lazily, because visitors do not need it. */
 const OwnAccount = load(() => import('./OwnAccount.tsx'), 'OwnAccount', { meanwhile: null })
 
 export const Home = () => {
-  const { brand, accountTypes } = useSettings()
-  const { home, accounts } = useWords()
+  const { documents, words } = useLanguage()
+  const { home, accounts } = words
+  const { brand, accountTypes, prospectusUrl = pathOf(documents, 'prospectus') } = useSettings()
   const known = useSession()
   const [ended, setEnded] = useState<AccountType>()
   return (
@@ -41,7 +44,12 @@ export const Home = () => {
             .map((type) => (
               <li key={type} className={styles.card}>
                 <h2>{fill(accounts[type].title, { brand })}</h2>
-                <p>{fill(home.account[type], { brand })}</p>
+                <p>
+                  {rich(home.account[type], {
+                    brand,
+                    prospectus: <a href={prospectusUrl}>{home.prospectus}</a>,
+                  })}
+                </p>
                 <LinkButton
                   href={`/onboarding?account=${type}`}
                   variant="quiet"

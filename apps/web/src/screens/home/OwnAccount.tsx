@@ -1,6 +1,7 @@
 import type { User } from '@vestibule/contract/entities'
 import type { AccountType } from '@vestibule/domain/account-types'
 import { Link } from 'wouter'
+import { OfferPasskey } from '../../sign-up/passkeys/OfferPasskey.tsx'
 import { Inline } from '../../ui/Text.tsx'
 import { useWords } from '../../words/language.ts'
 import { Continue } from './Continue.tsx'
@@ -21,6 +22,7 @@ export const OwnAccount = ({
     <>
       <Continue user={user} clientId={clientId} onEnded={onEnded} />
       {clientId !== null && <HomeContributions clientId={clientId} />}
+      {user.isPhoneNumberVerified && user.isEmailVerified && <OfferPasskey />}
       <Inline>
         <Link href="/security">{security.link}</Link>
       </Inline>

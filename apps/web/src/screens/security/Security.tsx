@@ -1,15 +1,18 @@
 import { ScreenLayout } from '../../site/ScreenLayout.tsx'
 import { useSession } from '../../site/session.ts'
+import { useSettings } from '../../site/settings.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Notice } from '../../ui/Panel.tsx'
 import { SkeletonOf } from '../../ui/Skeleton.tsx'
 import { useWords } from '../../words/language.ts'
 import { Browsers } from './Browsers.tsx'
+import { Passkeys } from './Passkeys.tsx'
 import styles from './Security.module.css'
 
 /** Lists the parts of a user's security. Each part is a component with a heading of the second level. */
 export const Security = () => {
   const { common, security: words, session } = useWords()
+  const { passkeysOff } = useSettings()
   const known = useSession()
   if (known.state === 'known' && known.user === null)
     return (
@@ -22,6 +25,7 @@ export const Security = () => {
     <ScreenLayout title={words.title} intro={words.intro}>
       {known.state === 'known' ? (
         <div className={styles.parts}>
+          {!passkeysOff && <Passkeys />}
           <Browsers />
         </div>
       ) : (

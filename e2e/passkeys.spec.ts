@@ -1,0 +1,100 @@
+import type { CDPSession, Page } from '@playwright/test'
+import { typedBank } from '@vestibule/testing/applicant'
+import { expectAccessible } from './journeys/accessibility.ts'
+import { button, field, fillBank, link, logIn } from './journeys/controls.ts'
+import { heading } from './journeys/roth-journey.ts'
+import { expect, expectScreen, test, ui } from './journeys/test.ts'
+
+test.use({ expectedErrors: /status of (400|403)/, contextOptions: { reducedMotion: 'reduce' } })
+
+/** Gives the page a device that makes and uses passkeys, and verifies its user at once. */
+const withDevice = async (page: Page): Promise<{ cdp: CDPSession; authenticatorId: string }> => {
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('WebAuthn.enable')
+  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return { cdp, authenticatorId }
+}
+
+test('[HO-02] [SU-23] a passkey is made, named, used in another browser and removed; the password then needs a code', async ({
+  page,
+  person,
+  reach,
+  stack,
+  browser,
+}) => {
+  test.slow()
+  await reach('name')
+  const device = await withDevice(page)
+  await ui.open(page, '/', 'home')
+  await button(page, 'Create a passkey').press('Enter')
+  await expect(page.getByText('Your passkey was created.')).toBeFocused()
+  await link(page, 'Sessions and devices').first().press('Enter')
+  await expect(heading(page, 'Your security')).toBeVisible()
+  const passkeys = page.getByRole('region', { name: 'Passkeys' })
+  await passkeys.getByRole('button', { name: /^Rename/ }).press('Enter')
+  await field(page, 'Name').fill('Laptop')
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expectAccessible(page, 'renaming a passkey')
+  await field(page, 'Name').press('Enter')
+  await expect(passkeys.getByText('Laptop', { exact: true })).toBeVisible()
+  await expectAccessible(page, 'the passkeys')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+
+  const context = await browser.newContext({ baseURL: stack.baseUrl })
+  const other = await context.newPage()
+  const otherDevice = await withDevice(other)
+  const { credentials } = await device.cdp.send('WebAuthn.getCredentials', device)
+  for (const credential of credentials)
+    await otherDevice.cdp.send('WebAuthn.addCredential', { ...otherDevice, credential })
+  await other.goto('/login-password')
+  await button(other, 'Log in with a passkey').press('Enter')
+  await expectScreen(other, 'name')
+
+  await other.goto('/security')
+  const here = other.getByRole('region', { name: 'Passkeys' })
+  await here.getByRole('button', { name: 'Remove the passkey Laptop' }).press('Enter')
+  await other.getByRole('dialog').getByRole('button', { name: 'Remove' }).press('Enter')
+  await expect(here.getByText('You have no passkey yet.')).toBeVisible()
+  await expect(here.getByRole('heading')).toBeFocused()
+
+  await ui.press(other, 'Log out', 'home')
+  await link(other, 'Log in').click()
+  await button(other, 'Log in with a passkey').press('Enter')
+  await expect(other.getByText('This passkey did not work.').first()).toBeVisible()
+  stack.clock.advance(31)
+  await logIn(other, person)
+  await expect(heading(other, 'Verify your phone number')).toBeVisible()
+  await context.close()
+})
+
+test('[HO-02] [HO-03] the passkey proves who the user is before a bank account is saved', async ({
+  page,
+  reach,
+  stack,
+}) => {
+  test.slow()
+  const { clientId } = await reach('bank')
+  await withDevice(page)
+  await page.goto('/security')
+  await button(page, 'Create a passkey').press('Enter')
+  await expect(page.getByRole('region', { name: 'Passkeys' }).getByRole('listitem')).toHaveCount(1)
+  await page.goto('/onboarding')
+  await expectScreen(page, 'bank')
+  await ui.pressTitle(page, 'Verify with deposits', 'Set up your contribution')
+  await fillBank(page, typedBank(clientId).account_number)
+  stack.clock.advance(16 * 60)
+  await button(page, 'Continue').click()
+  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  await expect(dialog.getByRole('button', { name: 'Get a code by text message' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Use your passkey' }).press('Enter')
+  await expect(heading(page, 'Your deposits are on the way')).toBeVisible()
+})
