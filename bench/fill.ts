@@ -1,84 +1,241 @@
-import { createHash } from 'node:crypto'
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { start as startPostgres } from '@vestibule/launcher/postgres'
 import { Applicant } from '@vestibule/testing/applicant'
+import { copiedId, insertCopies, readTemplate, type TemplateRow } from '@vestibule/testing/copy-applicants'
+import type pg from 'pg'
+import { createDatabase, createStore } from '../apps/server/src/stores/store.ts'
+import { funnelPlaces } from '../apps/server/src/use-cases/funnel/count.ts'
+import { atEnd } from './cleanup.ts'
 import { sessionHeaders } from './load.ts'
 import type { Saver } from './saves.ts'
-import type { Site } from './site.ts'
+import { type Site, startSite, temporaryFolder } from './site.ts'
 import { asAdmin } from './statements.ts'
 
-const batch = 50_000
+const batch = 25_000
+/** Poll interval while provider calls are pending, in ms. */
+const pollMs = 200
+/** Unfinished applications older than this are left out, because housekeeping would warn or delete them. */
+const unfinishedDays = 53
+/** Tables of which the unfinished applications have no copies: no measured statement reads more than one client's rows. */
+const leftOut = ['audit_chain', 'audit_event', 'disclosure_shown', 'document_delivery', 'firm_event']
+export const saverCount = 400
 
-/** Returns SQL for a version 4 UUID that depends on `what` and on `n`, the number of the copied client. */
-const id = (what: string) =>
-  `overlay(overlay(md5('${what}' || n) placing '4' from 13) placing '8' from 17)::uuid`
-
-/** SQL expressions for the columns that differ between copies of a client. `n` is the number of the copy. */
-const changedColumns: Readonly<Record<string, Record<string, string>>> = {
-  app_user: {
-    id: id('user'),
-    auth0_user_id: `'local|' || ${id('identity')}`,
-    email: `'filled.' || n || '@example.com'`,
-  },
-  local_identity: { id: `'local|' || ${id('identity')}`, email: `'filled.' || n || '@example.com'` },
-  session: {
-    user_id: id('user'),
-    identity_id: `'local|' || ${id('identity')}`,
-    token_hash: `sha256(('k.bench-' || n)::bytea)`,
-  },
-  client: { id: id('client'), user_id: id('user'), ssn_index: `sha256(('ssn' || n)::bytea)` },
-  address: { client_id: id('client') },
-  client_details: { client_id: id('client') },
-  investor_profile: { client_id: id('client') },
-  audit_event: { client_id: id('client') },
-  verification: { user_id: id('user'), destination: `t.destination || n` },
-  disclosure_shown: { id: 'gen_random_uuid()', user_id: id('user') },
+export interface Filling {
+  clients: number
+  /** Number of the clients that are complete applicants with a bank and a contribution. */
+  whole: number
 }
 
-/** SQL conditions that select the rows to copy, by table. Tables that are not listed use the condition `ofClient`. */
-const conditions: Readonly<Record<string, string>> = {
-  app_user: 't.id = $1',
-  local_identity: 't.id = (select auth0_user_id from app_user where id = $1)',
-  session: 't.user_id = $1',
-  client: 't.user_id = $1',
-  verification: 't.user_id = $1',
-  disclosure_shown: 't.user_id = $1',
+export interface TableSize {
+  table: string
+  rows: number
+  heapBytes: number
+  indexes: Record<string, number>
 }
-const ofClient = 't.client_id = (select id from client where user_id = $1)'
 
-/** Creates `count` copies of a client with a complete application and audit trail. */
-export const fillClients = async (site: Site, count: number): Promise<void> => {
+interface Filled extends Filling {
+  sizes: TableSize[]
+  userId: string
+  clientId: string
+}
+
+export interface FilledSite extends Filled {
+  site: Site
+}
+
+/** Starts a site with a filled database. @param dataDir keeps the database, and is filled only once */
+export const startFilled = async (filling: Filling, dataDir = temporaryFolder()): Promise<FilledSite> => {
+  const record = join(dataDir, 'filled.json')
+  const filled = existsSync(record)
+    ? (JSON.parse(readFileSync(record, 'utf8')) as Filled)
+    : await fill(dataDir, filling)
+  writeFileSync(record, JSON.stringify(filled))
+  return { ...filled, site: await startSite(dataDir) }
+}
+
+/** Returns the distance between the numbers of two applicants that save. */
+const strideOf = ({ clients, whole }: Filling): number =>
+  Math.max(1, Math.floor((clients - whole) / saverCount))
+
+/**
+ * Fills a database with copies of two applicants: one with an open account, and one with every form answered. Ages are
+ * spread over a year.
+ */
+const fill = async (dataDir: string, { clients, whole }: Filling): Promise<Filled> => {
+  const first = await startSite(dataDir)
+  const complete = await completeApplicant(first, dataDir)
+  const unfinished = new Applicant(first.baseUrl, first.sandbox)
+  await unfinished.signUp()
+  await unfinished.answerEverything()
+  await untilAnswered(first)
+  await first.stop()
+
+  // Without fsync, because the fill can be repeated.
+  const postgres = await startPostgres({ dataDir, fast: true })
+  const stopPostgres = atEnd(() => postgres.stop())
+  const sizes = await asAdmin(first.socketFolder, async (admin) => {
+    const completeRows = await readTemplate(admin, complete, 'n % 365')
+    const age = `case when (n - ${whole}) % ${strideOf({ clients, whole })} = 0 then 0 else n % 365 end`
+    const unfinishedRows = await readTemplate(admin, unfinished, age)
+    const others = finishedWhenOld(unfinishedRows, completeRows, age)
+    await copyAll(admin, neverDue(completeRows), 1, whole)
+    const found = await sizesOf(admin)
+    await copyAll(
+      admin,
+      others.filter(({ table }) => !leftOut.includes(table)),
+      whole + 1,
+      clients,
+    )
+    await admin.query(
+      `insert into reminder (user_id, sent_at) select user_id, now() from client
+       where visited_at > now() - interval '${unfinishedDays} days' on conflict do nothing`,
+    )
+    const store = createStore(createDatabase(postgres.appUrl))
+    await store.funnel.syncPlaces(funnelPlaces)
+    await store.funnel.count(clients)
+    await store.close()
+    // The benchmark runs housekeeping itself.
+    await admin.query("update scheduled_task set due_at = now() + interval '1 day'")
+    await admin.query('vacuum (freeze, analyze)')
+    return found
+  })
+  await stopPostgres()
+  // Writes the data to disk before the measurements.
+  execFileSync('sync')
+  const { userId, clientId } = unfinished
+  return { clients, whole, sizes, userId, clientId }
+}
+
+const neverDue = (rows: readonly TemplateRow[]): TemplateRow[] =>
+  changed(rows, 'broker_account', { watch_due_at: "now() + interval '1 day'" })
+
+const changed = (
+  rows: readonly TemplateRow[],
+  table: string,
+  columns: Record<string, string>,
+): TemplateRow[] =>
+  rows.map((row) => (row.table === table ? { table, columns: { ...row.columns, ...columns } } : row))
+
+/** Gives old copies of the unfinished application the status of the complete one, so that none is due for deletion. */
+const finishedWhenOld = (
+  unfinished: readonly TemplateRow[],
+  complete: readonly TemplateRow[],
+  age: string,
+): TemplateRow[] => {
+  const columnsOf = (rows: readonly TemplateRow[]) => rows.find(({ table }) => table === 'client')?.columns
+  const either = (column: string): string =>
+    `case when (${age}) < ${unfinishedDays} then ${columnsOf(unfinished)?.[column]} else ${columnsOf(complete)?.[column]} end`
+  return changed(unfinished, 'client', { client_status: either('client_status'), step: either('step') })
+}
+
+/** Returns SQL for the partitions of a table or index, or the table or index itself if it has none. */
+const leaves = (relation: string): string => `lateral (
+  select relid from pg_partition_tree(${relation}) where isleaf
+  union select ${relation} where not exists (select from pg_partition_tree(${relation})))`
+
+/** Inserts copies without their tables' indexes, and then builds the indexes. */
+const copyAll = async (
+  admin: pg.Client,
+  template: readonly TemplateRow[],
+  from: number,
+  through: number,
+): Promise<void> => {
+  const tables = [...new Set(template.map(({ table }) => table))]
+  await admin.query("set maintenance_work_mem = '1GB'")
+  await admin.query(
+    `update pg_index set indisready = false, indisvalid = false from pg_class c
+     where c.oid = indexrelid and c.relkind = 'i' and indrelid in (select leaf from unnest($1::text[]) name, ${leaves('name::regclass')} l (leaf))`,
+    [tables],
+  )
+  const began = performance.now()
+  for (let first = from; first <= through; first += batch)
+    await insertCopies(admin, template, first, Math.min(first + batch - 1, through))
+  const inserted = performance.now()
+  for (const table of tables) await admin.query(`reindex table ${table}`)
+  const seconds = (since: number, until: number) => `${((until - since) / 1000).toFixed(0)} s`
+  console.log(
+    `${through - from + 1} copies: ${seconds(began, inserted)}, indexes: ${seconds(inserted, performance.now())}`,
+  )
+}
+
+const sizesOf = async (admin: pg.Client): Promise<TableSize[]> => {
+  await admin.query('vacuum (freeze, analyze)')
+  const { rows } = await admin.query<TableSize>(`
+    select c.relname as "table", t.rows::float8, t."heapBytes"::float8, coalesce(i.indexes, '{}') as indexes
+    from pg_class c
+    cross join lateral (
+      select sum(greatest(reltuples, 0)) as rows, sum(pg_table_size(leaf)) as "heapBytes"
+      from ${leaves('c.oid')} l (leaf) join pg_class on pg_class.oid = leaf) t
+    cross join lateral (
+      select json_object_agg(name, bytes) as indexes from (
+        select coalesce(whole.relname, case when leaf = c.oid then x.relname else 'index of each partition' end) as name,
+          sum(pg_relation_size(indexrelid)) as bytes
+        from ${leaves('c.oid')} l (leaf) join pg_index on indrelid = leaf join pg_class x on x.oid = indexrelid
+          left join pg_inherits on inhrelid = indexrelid left join pg_class whole on whole.oid = inhparent
+        group by 1) named) i
+    where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = 'public'::regnamespace`)
+  return rows
+}
+
+const completeApplicant = async (site: Site, dataDir: string): Promise<Applicant> => {
   const applicant = new Applicant(site.baseUrl, site.sandbox)
   await applicant.signUp()
   await applicant.answerEverything()
-  await asAdmin(site.socketFolder, async (admin) => {
-    for (let from = 1; from <= count; from += batch)
-      for (const [table, columns] of Object.entries(changedColumns)) {
-        const values = Object.entries(columns).map(([column, value]) => `'${column}', ${value}`)
-        await admin.query(
-          `insert into ${table} select r.* from ${table} t cross join generate_series(${from}, ${Math.min(count, from + batch - 1)}) n,
-           lateral jsonb_populate_record(t, jsonb_build_object(${values.join(', ')})) r
-           where ${conditions[table] ?? ofClient}`,
-          [applicant.userId],
-        )
-      }
-    await admin.query('vacuum analyze')
-    await admin.query('checkpoint')
-  })
+  await applicant.openAccount()
+  await applicant.agree()
+  await applicant.saveContribution()
+  await applicant.linkBank(await publicToken(site, dataDir))
+  await applicant.must(applicant.relate())
+  await applicant.must(applicant.schedule())
+  return applicant
 }
 
-/** Selects `count` of the `clients` generated applications, evenly spread. Adds each applicant's session headers. */
-export const filledSavers = async (site: Site, clients: number, count: number): Promise<Saver[]> => {
+const publicToken = async ({ sandboxUrl }: Site, dataDir: string): Promise<string> => {
+  const secrets = JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8')) as Record<string, string>
+  const reply = await fetch(`${sandboxUrl}/sandbox/public_token/create`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'plaid-client-id': secrets.PLAID_CLIENT_ID ?? '',
+      'plaid-secret': secrets.PLAID_SECRET ?? '',
+    },
+    body: JSON.stringify({ institution_id: 'ins_109508', initial_products: ['auth'] }),
+  })
+  return ((await reply.json()) as { public_token: string }).public_token
+}
+
+/** Waits until no provider call is pending, because workers would run its copies. */
+const untilAnswered = ({ socketFolder }: Site): Promise<void> =>
+  asAdmin(socketFolder, async (admin) => {
+    const pending = async () =>
+      (await admin.query("select from provider_call where state = 'pending'")).rowCount
+    while (await pending()) await sleep(pollMs)
+  })
+
+/** Creates sessions for unfinished applicants that are spread evenly over the copies. */
+export const saversOf = async ({ site, userId, clientId, ...filling }: FilledSite): Promise<Saver[]> => {
+  const stride = strideOf(filling)
+  const numbers = `generate_series(${filling.whole + stride}, ${filling.whole + saverCount * stride}, ${stride}) n`
+  const clientIds = await asAdmin(site.socketFolder, async (admin) => {
+    await admin.query(
+      `insert into session (token_hash, kind, user_id, identity_id, created_at, seen_at, ends_at, proven_at)
+       select sha256(('k.bench-' || n)::bytea), 'applicant', u.id, u.auth0_user_id, now(), now(), now() + interval '1 hour', now()
+       from ${numbers} join app_user u on u.id = ${copiedId(userId)}
+       on conflict (token_hash) do update set seen_at = now(), ends_at = excluded.ends_at, proven_at = now()`,
+    )
+    const { rows } = await admin.query<{ n: number; id: string }>(
+      `select n, ${copiedId(clientId)} as id from ${numbers}`,
+    )
+    return rows
+  })
   const savers: Saver[] = []
-  for (let made = 0; made < count; made++) {
-    const number = 1 + Math.floor((made * clients) / count)
+  for (const { n, id } of clientIds) {
     const applicant = new Applicant(site.baseUrl, site.sandbox)
-    applicant.clientId = uuidOf(`client${number}`)
-    savers.push({ applicant, headers: await sessionHeaders(site.baseUrl, `session=k.bench-${number}`) })
+    applicant.clientId = id
+    savers.push({ applicant, headers: await sessionHeaders(site.baseUrl, `session=k.bench-${n}`) })
   }
   return savers
 }
-
-const uuidOf = (text: string): string =>
-  createHash('md5')
-    .update(text)
-    .digest('hex')
-    .replace(/(.{8})(.{4}).(.{3}).(.{3})(.{12})/, '$1-$2-4$3-8$4-$5')

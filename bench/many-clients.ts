@@ -1,61 +1,55 @@
-import { fillClients, filledSavers } from './fill.ts'
+import { type FilledSite, type Filling, saverCount, saversOf, startFilled } from './fill.ts'
 import type { LoadResult } from './http-load.ts'
 import { runLoad } from './load.ts'
 import { atLeastTimesFloor, median, type Report } from './report.ts'
 import { requestsOf, saveKinds } from './saves.ts'
-import { startSite, temporaryFolder } from './site.ts'
 
 const connectionCount = 8
-const clientsPerConnection = 50
-const fewClients = 1_000
+const few: Filling = { clients: 1_000, whole: 200 }
 const roundCount = 5
 const turnSeconds = 4
 const floorRatio = 0.9
 
-type Filled = Awaited<ReturnType<typeof filled>>
-
-/** Compares the speed of saves in a database with `clients` clients and in a database with 1,000 clients. */
-export const measureManyClients = async (clients: number): Promise<Report> => {
-  const few = await filled(fewClients)
-  const many = await filled(clients)
-  for (const { load } of [few, many]) await load(turnSeconds)
-  const found = new Map<Filled, LoadResult[]>([
-    [few, []],
-    [many, []],
-  ])
-  for (let round = 0; round < roundCount; round++)
-    for (const [one, results] of found) results.push(await one.load(turnSeconds))
-  for (const { site } of [few, many]) await site.stop()
-  const middle = (one: Filled, of: (result: LoadResult) => number): number =>
-    median((found.get(one) ?? []).map(of))
+/** Compares the speed of saves on the filled site `many` and on one with 1,000 clients. */
+export const compareSaves = async (many: FilledSite): Promise<Report> => {
+  const small = await startFilled(few)
+  const loadFew = await loadOf(small)
+  const loadMany = await loadOf(many)
+  for (const load of [loadFew, loadMany]) await load(turnSeconds)
+  const floors: LoadResult[] = []
+  const results: LoadResult[] = []
+  for (let round = 0; round < roundCount; round++) {
+    floors.push(await loadFew(turnSeconds))
+    results.push(await loadMany(turnSeconds))
+  }
+  await small.site.stop()
   const perSecond = ({ requests }: LoadResult): number => requests / turnSeconds
+  const p99 = (some: LoadResult[]): string => median(some.map(({ p99Ms }) => p99Ms)).toFixed(1)
   return {
-    title: `A save with ${clients.toLocaleString('en-US')} clients`,
+    title: `A save with ${many.clients.toLocaleString('en-US')} clients`,
     figures: [
       atLeastTimesFloor(floorRatio, saveKinds[0]?.name ?? '', {
-        value: middle(many, perSecond),
-        floor: middle(few, perSecond),
+        value: median(results.map(perSecond)),
+        floor: median(floors.map(perSecond)),
         unit: '/s',
       }),
     ],
     notes: [
-      `Floor: the same with ${fewClients.toLocaleString('en-US')} clients, on a server of its own, alternating; medians of ${roundCount} turns of ${turnSeconds} s.`,
-      `Each client has user, session, address, answers, disclosures and audit trail; ${connectionCount * clientsPerConnection} of them save, spread over the table, at ${connectionCount} connections.`,
-      `p99: ${middle(many, ({ p99Ms }) => p99Ms).toFixed(1)} ms; with few clients ${middle(few, ({ p99Ms }) => p99Ms).toFixed(1)} ms.`,
+      `Floor: the same with ${few.clients.toLocaleString('en-US')} clients, on a server of its own, alternating; medians of ${roundCount} turns of ${turnSeconds} s.`,
+      `${saverCount} clients save, spread over the table, at ${connectionCount} connections.`,
+      `p99: ${p99(results)} ms; with few clients ${p99(floors)} ms.`,
     ],
   }
 }
 
-const filled = async (clients: number) => {
-  const site = await startSite(temporaryFolder())
-  await fillClients(site, clients)
-  const savers = await filledSavers(site, clients, connectionCount * clientsPerConnection)
+const loadOf = async (filled: FilledSite) => {
+  const { site } = filled
+  const savers = await saversOf(filled)
   const [kind] = saveKinds
   if (!kind) throw new Error('there is nothing to save')
   const requests = savers.map((saver, index) => requestsOf(kind, saver, site)[index % kind.bodies.length])
   const connections = Array.from({ length: connectionCount }, (_, index) =>
     requests.flatMap((request, at) => (request && at % connectionCount === index ? [request] : [])),
   )
-  const { port } = site
-  return { site, load: (seconds: number) => runLoad({ port, connections, seconds }) }
+  return (seconds: number) => runLoad({ port: site.port, connections, seconds })
 }

@@ -4,13 +4,18 @@
 import { availableParallelism, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { cleanUp } from './cleanup.ts'
+import { growthParts } from './growth.ts'
 import { type Report, table } from './report.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { clients: { type: 'string', default: '0' }, whole: { type: 'string', default: '200000' } },
+  options: {
+    clients: { type: 'string', default: '1000000' },
+    whole: { type: 'string', default: '200000' },
+    data: { type: 'string' },
+  },
 })
-const clients = Number(values.clients)
+const filling = { clients: Number(values.clients), whole: Number(values.whole) }
 
 /** Each measure's parts, in order. */
 const measures: Readonly<Record<string, (() => Promise<Report>)[]>> = {
@@ -24,7 +29,6 @@ const measures: Readonly<Record<string, (() => Promise<Report>)[]>> = {
   save: [
     async () => (await import('./save.ts')).measureSave(),
     async () => (await import('./two-servers.ts')).measureTwoServers(),
-    ...(clients > 0 ? [async () => (await import('./many-clients.ts')).measureManyClients(clients)] : []),
   ],
   'sign-up': [async () => (await import('./sign-up.ts')).measureSignUp()],
   start: [async () => (await import('./start.ts')).measureStart()],
@@ -33,17 +37,16 @@ const measures: Readonly<Record<string, (() => Promise<Report>)[]>> = {
   schedules: [async () => (await import('./schedules.ts')).measureSchedules()],
   fuzz: [async () => (await import('./fuzz.ts')).fuzzFields()],
   'memory-hour': [async () => (await import('./memory-hour.ts')).measureMemoryHour(positionals[1])],
-  growth: [
-    async () => (await import('./growth.ts')).measureGrowth(clients || 1_000_000, Number(values.whole)),
-  ],
+  fill: growthParts(filling, values.data).slice(0, 1),
+  growth: growthParts(filling, values.data),
   journey: [async () => (await import('./journey.ts')).measureJourney()],
 }
 
 /** These measures have a time limit of 30 minutes instead of 10. */
 const long = ['schedules', 'fuzz', 'memory-hour']
-const growthMinutes = 240
+const growthMinutes = 90
 const limitOf = (name: string): number =>
-  (name === 'growth' ? growthMinutes : long.includes(name) || clients > 0 ? 30 : 10) * 60_000
+  (['fill', 'growth'].includes(name) ? growthMinutes : long.includes(name) ? 30 : 10) * 60_000
 
 let ending = false
 

@@ -22,10 +22,12 @@ beforeAll(async () => {
     `insert into provider_call (id, operation, key, input, state, created_at, updated_at)
      select gen_random_uuid(), 'x', 'x' || n, '{}', case when n <= 20 then 'pending' else 'answered' end, $1, $1
      from generate_series(1, 20000) n`,
+    `insert into funnel_event (client_id, seq, account_type, client_status, at)
+     select id, 100, account_type, client_status, $1::timestamptz - random() * interval '1 year' from client`,
   ])
     await its.query(statement, [now])
   await its.query('update provider_call set due_at = clock_timestamp() where state = $1', ['pending'])
-  await its.query('vacuum analyze app_user, client, provider_call')
+  await its.query('vacuum analyze app_user, client, funnel_event, provider_call')
 })
 
 const scansOf = async (table: string, index: string): Promise<{ whole: number; index: number }> => {
@@ -64,5 +66,11 @@ test('[SU-19] reminders read clients by their last visit, and users by their cre
 test('[OP-05] abandoned calls are read by the index of due calls', async () => {
   await expectIndex('provider_call', 'outside_call_due', async () =>
     expect(await its.store.calls.claimDue(100, [], now)).toHaveLength(20),
+  )
+})
+
+test('[NV-16] old events of the funnel are found by their time, although recent ones share their pages', async () => {
+  await expectIndex('funnel_event', 'funnel_event_at', async () =>
+    expect(await its.store.funnel.forgetBefore(ago(730), 100)).toBe(0),
   )
 })

@@ -54,6 +54,7 @@ const landed: Readonly<Record<string, string>> = {
   '0057_step_up.sql': 'e4da4a51d5cf6a1b30747f4959da24c247fdbc1be177da59b9538267b0e7a7cd',
   '0061_audit_others.sql': 'e13f0d5d51ad9c7ba05860197c9e9642dea8efbadbce0e66bf893ac4c7e74e91',
   '0063_passkeys.sql': '31de761c3fbe8a2c7de5269bb9c4c4ad919c9cb662acb258ed1b5504e21c7b61',
+  '0065_one_account_index.sql': '0b4b15d6db3adf0667cc9feddfe151e5866dd3c76701221e9f77faf50341eb72',
 }
 
 test('no landed migration is edited, and each new one is listed', async () => {

@@ -154,14 +154,14 @@ export const createApplicants = (db: Kysely<Tables>) => {
       const found = await longRows<{ id: string }>(sql`
         select u.id from app_user u left join client c on c.user_id = u.id
           left join broker_account b on b.client_id = c.id
-          left join unnest(${Object.keys(statuses)}::text[], ${Object.values(statuses)}::timestamptz[])
-            p (status, seen_before) on p.status = c.client_status
         where ${isIn('u.id', span)}
           and case
-            when c.id is null then u.created_at < ${signUp}::timestamptz
+            -- a subquery, so that users with a client are read from the index alone
+            when c.id is null then (select created_at from app_user s where s.id = u.id) < ${signUp}::timestamptz
             when coalesce(b.closed_on, c.closed_on) is not null
               then coalesce(b.closed_on, c.closed_on) <= ${closed}::date
-            else c.visited_at < p.seen_before
+            else c.visited_at < (${Object.values(statuses)}::timestamptz[])[
+                array_position(${Object.keys(statuses)}::text[], c.client_status)]
               and coalesce(b.state, '') <> 'OPEN' and not coalesce(${completed}, false) end
           and not exists (select from legal_hold h where h.subject_id = u.id)
         order by u.id limit ${atMost}`)
