@@ -184,12 +184,7 @@ const completeApplicant = async (site: Site, dataDir: string): Promise<Applicant
   const applicant = new Applicant(site.baseUrl, site.sandbox)
   await applicant.signUp()
   await applicant.answerEverything()
-  await applicant.openAccount()
-  await applicant.agree()
-  await applicant.saveContribution()
-  await applicant.linkBank(await publicToken(site, dataDir))
-  await applicant.must(applicant.relate())
-  await applicant.must(applicant.schedule())
+  await applicant.openAndContribute(await publicToken(site, dataDir))
   return applicant
 }
 

@@ -76,10 +76,5 @@ const journey = async (stack: Stack): Promise<void> => {
   })
   await applicant.signUp()
   await applicant.answerEverything()
-  await applicant.openAccount()
-  await applicant.agree()
-  await applicant.saveContribution()
-  await applicant.linkBank(await stack.publicToken())
-  await applicant.must(applicant.relate())
-  await applicant.must(applicant.schedule())
+  await applicant.openAndContribute(await stack.publicToken())
 }

@@ -149,12 +149,7 @@ export const stopWithKills: Run = async (stack, seed) => {
   })
   await applicant.signUp()
   await applicant.answerEverything()
-  await applicant.openAccount()
-  await applicant.agree()
-  await applicant.saveContribution()
-  await applicant.linkBank(await stack.publicToken())
-  await applicant.must(applicant.relate())
-  await applicant.must(applicant.schedule())
+  await applicant.openAndContribute(await stack.publicToken())
   const stop = seed % 2 === 0 ? () => stopByFirm(stack, applicant) : undefined
   const kills = await killThrough(stack, stopping(applicant, bothMoments, stop), seed)
   const ledger = await stack.sandbox.ledger()

@@ -503,4 +503,14 @@ export class Applicant {
       this.api.post<{ transfer: { id: string; state: string } }>(path, body, { ifMatch }),
     )
   }
+
+  /** Opens the account of complete answers, links a bank, and confirms the contribution. */
+  async openAndContribute(publicToken: string): Promise<void> {
+    await this.openAccount()
+    await this.agree()
+    await this.saveContribution()
+    await this.linkBank(publicToken)
+    await this.must(this.relate())
+    await this.must(this.schedule())
+  }
 }

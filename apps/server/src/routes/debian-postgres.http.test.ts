@@ -38,12 +38,7 @@ test('[OP-05] on Debian’s PostgreSQL two servers start with an empty database,
   await applicant.signUp()
   await applicant.answerEverything()
   await applicant.saveBeneficiaries()
-  await applicant.openAccount()
-  await applicant.agree()
-  await applicant.saveContribution()
-  await applicant.linkBank(await stack.publicToken())
-  await applicant.must(applicant.relate())
-  await applicant.must(applicant.schedule())
+  await applicant.openAndContribute(await stack.publicToken())
   expect(await applicant.status()).toBe('ONBOARDING_SIGNUP_COMPLETED')
 })
 

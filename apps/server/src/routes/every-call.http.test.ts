@@ -133,7 +133,7 @@ test('[API-01] [API-02] each reply has the fields of the contract and no others'
   const tested = [
     // The phone's read needs a session of its own, so the test of phones checks its reply.
     ...calls.filter(({ method, pdf, path }) => method === 'GET' && !pdf && path !== '/api/phone-upload'),
-    // The test of passkeys checks the reply of a renamed one, because its id is random.
+    // passkeys.http.test.ts checks the reply to a new name, because the passkey's id is random.
     ...calls.filter(({ method, path }) => method === 'PATCH' && path !== '/api/auth/passkeys/:id'),
   ]
   const matched = new Set<string>()

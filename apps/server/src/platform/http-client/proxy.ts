@@ -1,8 +1,8 @@
 import { type AgentOptions, Agent as TlsAgent } from 'node:https'
 
 /**
- * Creates an agent that connects through the proxy of HTTPS_PROXY, except to the hosts of NO_PROXY. Call this late:
- * Node throws on an invalid address, which the settings report better.
+ * Creates an agent that connects through the proxy of HTTPS_PROXY, except to the hosts of NO_PROXY. Call this after the
+ * settings were checked. Node throws on an invalid address, without naming the setting.
  */
 export const createProxiedAgent = (options: AgentOptions): TlsAgent => {
   const { HTTPS_PROXY, https_proxy, NO_PROXY, no_proxy } = process.env

@@ -47,7 +47,7 @@ const signalOf = ({ raw }: FastifyReply): AbortSignal => {
   return ended.signal
 }
 
-/** Time in which a key's trail gets one entry for each reason to refuse its calls, so that a flood adds none. */
+/** A key's audit trail gets one entry in this time for each reason to refuse calls, so that repeated calls do not fill it. */
 const refusalSeconds = 60 * 60
 
 /** What the calls of one request know about their caller, from the moment that the headers were read. */

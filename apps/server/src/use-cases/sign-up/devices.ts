@@ -44,7 +44,7 @@ export const grantOwnTries = async (
 }
 
 /**
- * Notes a log-in with a passkey. It does not make the browser a known one: a log-in with the password still needs a code.
+ * Records a log-in with a passkey. The browser stays unknown: a log-in with the password still needs a code there.
  * @returns the browser's token, and whether the user never logged in there within the time of `deviceSeconds`
  */
 export const noteBrowser = async (

@@ -12,7 +12,7 @@ import { securityMail } from '../mail/security-mails.ts'
 import { requireRecentProof, signedUpUser } from './step-up.ts'
 
 export type PasskeyDeps = Pick<Deps, 'store' | 'clock'> & {
-  /** `undefined` where Auth0 is the identity provider, and where browsers refuse passkeys. */
+  /** `undefined` if passkeys are off: with Auth0, or if PUBLIC_URL names an IP address. */
   passkeys: Passkeys | undefined
 }
 

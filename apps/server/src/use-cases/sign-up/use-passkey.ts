@@ -12,17 +12,15 @@ import { signedUpUser } from './step-up.ts'
 
 export type UsePasskeyDeps = PasskeyDeps & SessionDeps & DeviceDeps
 
-const useOptions = async (deps: PasskeyDeps, session: LiveSession, purpose: ChallengePurpose) => ({
-  ...(await challengeFor(deps, session, purpose)),
-  rpId: passkeysOn(deps).rpId,
-  userVerification: 'required' as const,
-})
+const useOptions = async (deps: PasskeyDeps, session: LiveSession, purpose: ChallengePurpose) => {
+  const { rpId } = passkeysOn(deps)
+  return { ...(await challengeFor(deps, session, purpose)), rpId, userVerification: 'required' as const }
+}
 
 /** Begins a log-in. The options name no passkeys, because that would reveal which users have one. */
-export const beginPasskeyLogin = async (deps: PasskeyDeps, session: LiveSession) => {
-  passkeysOn(deps)
-  return { options: { ...(await useOptions(deps, session, 'log_in')), allowCredentials: [] } }
-}
+export const beginPasskeyLogin = async (deps: PasskeyDeps, session: LiveSession) => ({
+  options: { ...(await useOptions(deps, session, 'log_in')), allowCredentials: [] },
+})
 
 export const beginPasskeyStepUp = async (deps: PasskeyDeps, session: LiveSession) => {
   passkeysOn(deps)
