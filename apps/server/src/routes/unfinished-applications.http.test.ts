@@ -59,13 +59,20 @@ const dateInNewYork = (date: Date) =>
 
 test('[NV-13] one mail warns 53 days after the last visit, with the date of the deletion and a link', async () => {
   const applicant = await unfinished()
-  const deletedAt = new Date(its.now().getTime() + 60 * day * 1000)
+  const visitedAt = its.now().getTime()
   await its.housekeep(53 * day - minute)
   expect(await warnings(applicant)).toBe(0)
   await its.housekeep(2 * minute)
   const { subject, text } = await warningTo(applicant)
   expect(subject).toBe('Your Vestibule application will be deleted soon')
-  expect(text).toContain(dateInNewYork(deletedAt))
+  const { until } = await its.row<{ until: number }>(
+    `select (input ->> 'until')::bigint as until from provider_call
+     where operation = 'mail_keeping' and input ->> 'clientId' = $1`,
+    applicant.clientId,
+  )
+  const keptDays = (Number(until) - visitedAt) / (day * 1000)
+  expect(keptDays).toBeCloseTo(60, 2)
+  expect(text).toContain(dateInNewYork(new Date(Number(until))))
   expect(text).toContain(`${its.stack.baseUrl}/login-password`)
   await its.housekeep(3 * day)
   await its.housekeep()
