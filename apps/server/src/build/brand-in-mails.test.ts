@@ -8,7 +8,7 @@ import {
   wordsFromNoCatalog,
   writeKeyedBrand,
 } from '@vestibule/testing/brands'
-import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { getDocument, OPS } from '@vestibule/testing/pdf-in-node'
 import { expect, test } from 'vitest'
 import { type Brand, readBrand } from '../platform/brand/brand.ts'
 import { openSignedFile } from '../use-cases/evidence/signed-file.ts'
