@@ -42,6 +42,8 @@ test('[AX-12] [AX-08] [AX-02] a screen reader speaks every screen from sign-up t
     await expectScreen(page, screen)
     const title = headingOf(screen)
     await expect(heading(page, title)).toBeFocused()
+    // The footer is hidden while the screen's content loads.
+    await expect(page.locator('[data-loading]')).toHaveCount(0)
     await settle()
     begin(`${screen}: the control before the heading`)
     await keys.press('Shift+Tab')
