@@ -1,7 +1,8 @@
+import { withClient } from '@vestibule/testing/database'
 import type { Ledger } from '@vestibule/testing/sandbox-control'
 import type { Stack } from '@vestibule/testing/stack'
 import { type Agreed, openedStatements } from '@vestibule/testing/vault'
-import pg from 'pg'
+import type pg from 'pg'
 import { readResources } from './answers.ts'
 import { brokerRecords, compareDeposits } from './broker-records.ts'
 import { checkHistory, type Violations } from './history.ts'
@@ -200,22 +201,21 @@ export const checkParticipants = async (
   participants: readonly Participant[],
 ): Promise<Outcome> => {
   const ledger = await stack.sandbox.ledger()
-  const database = new pg.Client({ connectionString: stack.adminDatabaseUrl })
-  await database.connect()
   const outcome: Outcome = { lost: [], doubled: [], copies: 0 }
-  for (const participant of participants) {
-    const { person, clientId } = participant.applicant
-    const { lost, doubled } = await checkOutcome(ledger, database, participant)
-    const named = (line: string) => `${person.accountType} ${clientId || person.email}: ${line}`
-    outcome.lost.push(...lost.map(named))
-    outcome.doubled.push(...doubled.map(named))
-  }
-  const { rows: calls } = await database.query<MessageCall>(messageCallsSql)
-  const { lost, doubled, copies } = checkMessages(calls, await stack.sandbox.messages())
-  outcome.lost.push(...lost)
-  outcome.doubled.push(...doubled)
-  outcome.copies = copies
-  await database.end()
+  await withClient({ connectionString: stack.adminDatabaseUrl }, async (database) => {
+    for (const participant of participants) {
+      const { person, clientId } = participant.applicant
+      const { lost, doubled } = await checkOutcome(ledger, database, participant)
+      const named = (line: string) => `${person.accountType} ${clientId || person.email}: ${line}`
+      outcome.lost.push(...lost.map(named))
+      outcome.doubled.push(...doubled.map(named))
+    }
+    const { rows: calls } = await database.query<MessageCall>(messageCallsSql)
+    const { lost, doubled, copies } = checkMessages(calls, await stack.sandbox.messages())
+    outcome.lost.push(...lost)
+    outcome.doubled.push(...doubled)
+    outcome.copies = copies
+  })
   return outcome
 }
 
