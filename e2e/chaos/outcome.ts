@@ -157,13 +157,25 @@ const checkRecords = async (
   return violations
 }
 
+/** Says where an applicant that did not finish is, and which of its calls are pending. */
+const unfinished = async (database: pg.Client, { applicant }: Participant): Promise<string> => {
+  const { rows } = await database.query<{ status: string; calls: string | null }>(
+    `select client_status as status, (select string_agg(format('%s, attempt %s', operation, attempts), '; ')
+       from provider_call where client_id = client.id and state = 'pending') as calls
+     from client where user_id::text = $1`,
+    [applicant.userId],
+  )
+  const [found] = rows
+  return `did not finish: ${found?.status ?? 'no application'}, pending calls: ${found?.calls ?? 'none'}`
+}
+
 const checkOutcome = async (
   ledger: Ledger,
   database: pg.Client,
   participant: Participant,
 ): Promise<Violations> => {
   const { applicant, choice, end } = participant
-  if (end === undefined) return { lost: ['did not finish'], doubled: [] }
+  if (end === undefined) return { lost: [await unfinished(database, participant)], doubled: [] }
   const outcome: Violations = {
     lost: end === endOf(participant) ? [] : [`ended at ${end}`],
     doubled: [],
