@@ -1,7 +1,9 @@
+import type { AccountType } from '@vestibule/domain/account-types'
 import type { DocumentFormat } from '@vestibule/domain/agreements/document-formats'
 import type { LanguageCode } from '@vestibule/domain/languages'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../platform/postgres/schema.ts'
+import { statement } from '../../platform/postgres/statement.ts'
 
 export interface Opening {
   /** The document view's id, set by the browser. A later report with the same id adds pages to the view. */
@@ -37,6 +39,19 @@ export interface UnsignedDocument {
   agreement_id: string
   agreement_uri: string
 }
+
+interface Received {
+  accountType: AccountType
+  deliveries: Pick<Delivery, 'key' | 'version'>[]
+}
+
+const received = statement<{ clientId: string }, Received>(
+  ({ clientId }) => sql`
+    select account_type as "accountType", coalesce((
+      select jsonb_agg(jsonb_build_object('key', key, 'version', version)) from document_delivery
+      where client_id = ${clientId}), '[]') as deliveries
+    from client where id = ${clientId}`,
+)
 
 const bytesOf = (hex: string): Buffer => Buffer.from(hex, 'hex')
 
@@ -161,12 +176,9 @@ export const createEvidence = (db: Kysely<Tables>) => {
         .execute()
     },
 
-    deliveries: (clientId: string): Promise<Pick<Delivery, 'key' | 'version'>[]> =>
-      db
-        .selectFrom('document_delivery')
-        .select(['key', 'version'])
-        .where('client_id', '=', clientId)
-        .execute(),
+    /** Returns the account type and the delivered documents, or `undefined` if the client does not exist. */
+    received: async (clientId: string): Promise<Received | undefined> =>
+      (await received(db, { clientId })).rows[0],
 
     async putUnsigned(clientId: string, details: readonly UnsignedDocument[], now: Date): Promise<void> {
       await db

@@ -1,4 +1,4 @@
-import { documentsToDeliver } from '@vestibule/domain/agreements/firm-documents'
+import { documentsToDeliver, type FirmDocument } from '@vestibule/domain/agreements/firm-documents'
 import type { LanguageCode } from '@vestibule/domain/languages'
 import type { Clock } from '../../ports/clock.ts'
 import type { ClientRow } from '../../stores/application/rows.ts'
@@ -10,19 +10,34 @@ import { type PdfDeps, readOwn } from './read-pdf.ts'
 
 export type DeliveryDeps = Pick<Deps, 'languages'> & Pick<PdfDeps, 'documents'> & { clock: Clock }
 
-type Recipient = Pick<ClientRow, 'id' | 'user_id' | 'account_type'>
+type Recipient = Pick<ClientRow, 'id' | 'user_id'>
+
+/** Returns the documents that the applicant has not received in their current version. */
+const dueDocuments = async (
+  { languages }: Pick<DeliveryDeps, 'languages'>,
+  { evidence }: Pick<Store, 'evidence'>,
+  clientId: string,
+  language: LanguageCode,
+): Promise<FirmDocument[]> => {
+  const client = await evidence.received(clientId)
+  if (!client) return []
+  const received = new Set(client.deliveries.map(({ key, version }) => `${key} ${version}`))
+  return documentsToDeliver(languages.of(language).documents, client.accountType).filter(
+    ({ key, version }) => !received.has(`${key} ${version}`),
+  )
+}
+
+export const hasDueDocuments = async (...args: Parameters<typeof dueDocuments>): Promise<boolean> =>
+  (await dueDocuments(...args)).length > 0
 
 /** Records and emails the documents that the applicant has not received in their current version. */
 export const deliverDocuments = async (
   { languages, documents, clock }: DeliveryDeps,
   tx: Store,
-  { id, user_id, account_type }: Recipient,
+  { id, user_id }: Recipient,
   language: LanguageCode,
 ): Promise<void> => {
-  const received = new Set((await tx.evidence.deliveries(id)).map(({ key, version }) => `${key} ${version}`))
-  const due = documentsToDeliver(languages.of(language).documents, account_type).filter(
-    ({ key, version }) => !received.has(`${key} ${version}`),
-  )
+  const due = await dueDocuments({ languages }, tx, id, language)
   if (due.length === 0) return
   const now = clock.now()
   const files = due.map((document) => ({ ...document, ...readOwn(documents, document.path) }))
@@ -42,9 +57,9 @@ export const deliverDocuments = async (
 export const requireDelivered = async (
   { languages }: Pick<DeliveryDeps, 'languages'>,
   store: Store,
-  { id, account_type }: Recipient,
+  { id, account_type }: Pick<ClientRow, 'id' | 'account_type'>,
 ): Promise<void> => {
-  const received = new Set((await store.evidence.deliveries(id)).map(({ key }) => key))
+  const received = new Set((await store.evidence.received(id))?.deliveries.map(({ key }) => key))
   const missing = documentsToDeliver(languages.of('en').documents, account_type)
     .map(({ key }) => key)
     .filter((key) => !received.has(key))

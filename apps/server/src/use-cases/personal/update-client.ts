@@ -2,7 +2,7 @@ import { nameForm, nameRowOf } from '@vestibule/domain/forms/name'
 import type { Application } from '../../stores/application/rows.ts'
 import type { Caller } from '../../stores/sign-up/rows.ts'
 import type { Store } from '../../stores/store-type.ts'
-import { type DeliveryDeps, deliverDocuments } from '../agreements/deliver.ts'
+import { type DeliveryDeps, deliverDocuments, hasDueDocuments } from '../agreements/deliver.ts'
 import { AppError, requireValid } from '../app-error.ts'
 import { requestStatus } from '../application/request-status.ts'
 import { hasAnyField, saveFormAndRead } from '../application/save.ts'
@@ -52,7 +52,10 @@ export const updateClient = async (
   const { disclosures = [] } = input
   const screen =
     part.event === 'identity_saved' ? 'identity' : part.event === 'name_saved' ? 'name' : undefined
-  if (screen !== 'name' && (disclosures.length === 0 || screen === undefined)) return save(deps.store)
+  const showsDisclosures = screen !== undefined && disclosures.length > 0
+  // Looks before the transaction, which costs a save three more messages to the database.
+  const delivers = screen === 'name' && (await hasDueDocuments(deps, deps.store, clientId, caller.language))
+  if (!showsDisclosures && !delivers) return save(deps.store)
   return deps.store.transaction(async (store) => {
     const application = await save(store)
     const { vault, languages, clock } = deps
@@ -63,8 +66,8 @@ export const updateClient = async (
       ip: caller.ip,
       now: clock.now(),
     }
-    if (disclosures.length > 0) await showDisclosures(store, screen, disclosures, shown)
-    if (screen === 'name') await deliverDocuments(deps, store, application.client, caller.language)
+    if (showsDisclosures) await showDisclosures(store, screen, disclosures, shown)
+    if (delivers) await deliverDocuments(deps, store, application.client, caller.language)
     return application
   })
 }
