@@ -7,7 +7,7 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
   // `npm test -- spoken` runs the spoken tests with their own configuration.
-  testIgnore: '**/spoken/**',
+  testIgnore: '**/e2e/spoken/**',
   outputDir: 'test-results',
   globalSetup: './packages/testing/src/prepare.ts',
   forbidOnly: true,

@@ -220,8 +220,8 @@ const covered = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const rectOf = (element: Element | null | undefined) => element?.getBoundingClientRect()
     const focused = rectOf(document.activeElement)
-    const dismiss = [...document.querySelectorAll('[role="status"] button')].at(-1)
-    const toasts = rectOf(dismiss?.closest('[role="status"]'))
+    const dismiss = [...document.querySelectorAll('[aria-live="off"] button')].at(-1)
+    const toasts = rectOf(dismiss?.closest('[aria-live="polite"]'))
     if (!focused || !toasts?.height) throw new Error('nothing to compare')
     return Math.max(0, Math.min(focused.bottom, toasts.bottom) - Math.max(focused.top, toasts.top))
   })
@@ -248,7 +248,7 @@ for (const viewport of [
         await page.keyboard.press(key)
         const what = await page.evaluate(() => {
           const { activeElement: one } = document
-          return one === document.body || one?.closest('[role="status"]')
+          return one === document.body || one?.closest('[aria-live="polite"]')
             ? undefined
             : one?.outerHTML.slice(0, 120)
         })

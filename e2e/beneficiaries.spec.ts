@@ -56,7 +56,7 @@ test('[PE-14] [PE-15] [PE-17] [AX-02] five, by keyboard', async ({ page, person,
   await expect(group(page, 3)).toBeFocused()
   await expect(inGroup(page, 3, 'First name')).toHaveValue('Dídac')
   await expect(group(page, 5)).toHaveCount(0)
-  await expect(page.getByRole('status').filter({ hasText: 'Beneficiary 3 was removed.' })).toHaveCount(1)
+  await expect(page.locator('[aria-live="polite"]', { hasText: 'Beneficiary 3 was removed.' })).toHaveCount(1)
   await expect(total(page)).toContainText('Total allocation: 80%')
 
   await keys.activate(button(page, 'Continue'))

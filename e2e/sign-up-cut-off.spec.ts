@@ -1,7 +1,7 @@
 import { button } from './journeys/controls.ts'
 import { query } from './journeys/database.ts'
 import { abortNext } from './journeys/network.ts'
-import { complete, expect, expectScreen, screenOf, test, ui } from './journeys/test.ts'
+import { complete, expect, expectScreen, screenOf, test, toast, ui } from './journeys/test.ts'
 
 // After a lost response the page sends a session token that was already replaced, which the server rejects.
 test.use({ expectedErrors: /ERR_FAILED|net::|status of 403/ })
@@ -23,9 +23,7 @@ for (const when of ['before', 'after'] as const)
     await complete(driver, 'email')
     await expectScreen(page, 'login-details')
     await screenOf('login-details').fill(driver)
-    const failure = page
-      .getByRole('status')
-      .getByText(/^(Request failed|An error occurred. Please try again.)$/)
+    const failure = toast(page, /^(Request failed|An error occurred. Please try again.)$/)
     for (const path of calls) {
       const { done } = await abortNext(page, (url) => url.pathname === path, when)
       await screenOf('login-details').press(driver)
@@ -73,7 +71,7 @@ test('[ER-04] [SU-09] [SU-10] an accepted code survives a lost answer', async ({
     await screenOf(screen).fill(driver)
     await abortNext(page, '**/api/auth/session', 'before')
     await screenOf(screen).press(driver)
-    await expect(page.getByRole('status').getByText('Request failed')).toBeVisible()
+    await expect(toast(page, 'Request failed')).toBeVisible()
     await button(page, 'Verify').click()
   }
   await expectScreen(page, 'name')

@@ -225,7 +225,7 @@ test('[HO-06] a trusted contact can be removed', async ({ page, visit }) => {
   await remove(page).click()
   await expect(summary(page)).toBeFocused()
   await expect(
-    page.getByRole('status').filter({ hasText: 'The fields of the trusted contact are empty.' }),
+    page.locator('[aria-live="polite"]', { hasText: 'The fields of the trusted contact are empty.' }),
   ).toHaveCount(1)
   await ui.expectValues(page, { 'First name': '', 'Email address': '', 'ZIP code': '' })
   await expect(adult(page)).not.toBeChecked()

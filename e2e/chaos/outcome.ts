@@ -1,7 +1,8 @@
+import { withClient } from '@vestibule/testing/database'
 import type { Ledger } from '@vestibule/testing/sandbox-control'
 import type { Stack } from '@vestibule/testing/stack'
 import { type Agreed, openedStatements } from '@vestibule/testing/vault'
-import pg from 'pg'
+import type pg from 'pg'
 import { readResources } from './answers.ts'
 import { brokerRecords, compareDeposits } from './broker-records.ts'
 import { checkHistory, type Violations } from './history.ts'
@@ -156,13 +157,25 @@ const checkRecords = async (
   return violations
 }
 
+/** Says where an applicant that did not finish is, and which of its calls are pending. */
+const unfinished = async (database: pg.Client, { applicant }: Participant): Promise<string> => {
+  const { rows } = await database.query<{ status: string; calls: string | null }>(
+    `select client_status as status, (select string_agg(format('%s, attempt %s', operation, attempts), '; ')
+       from provider_call where client_id = client.id and state = 'pending') as calls
+     from client where user_id::text = $1`,
+    [applicant.userId],
+  )
+  const [found] = rows
+  return `did not finish: ${found?.status ?? 'no application'}, pending calls: ${found?.calls ?? 'none'}`
+}
+
 const checkOutcome = async (
   ledger: Ledger,
   database: pg.Client,
   participant: Participant,
 ): Promise<Violations> => {
   const { applicant, choice, end } = participant
-  if (end === undefined) return { lost: ['did not finish'], doubled: [] }
+  if (end === undefined) return { lost: [await unfinished(database, participant)], doubled: [] }
   const outcome: Violations = {
     lost: end === endOf(participant) ? [] : [`ended at ${end}`],
     doubled: [],
@@ -200,22 +213,21 @@ export const checkParticipants = async (
   participants: readonly Participant[],
 ): Promise<Outcome> => {
   const ledger = await stack.sandbox.ledger()
-  const database = new pg.Client({ connectionString: stack.adminDatabaseUrl })
-  await database.connect()
   const outcome: Outcome = { lost: [], doubled: [], copies: 0 }
-  for (const participant of participants) {
-    const { person, clientId } = participant.applicant
-    const { lost, doubled } = await checkOutcome(ledger, database, participant)
-    const named = (line: string) => `${person.accountType} ${clientId || person.email}: ${line}`
-    outcome.lost.push(...lost.map(named))
-    outcome.doubled.push(...doubled.map(named))
-  }
-  const { rows: calls } = await database.query<MessageCall>(messageCallsSql)
-  const { lost, doubled, copies } = checkMessages(calls, await stack.sandbox.messages())
-  outcome.lost.push(...lost)
-  outcome.doubled.push(...doubled)
-  outcome.copies = copies
-  await database.end()
+  await withClient({ connectionString: stack.adminDatabaseUrl }, async (database) => {
+    for (const participant of participants) {
+      const { person, clientId } = participant.applicant
+      const { lost, doubled } = await checkOutcome(ledger, database, participant)
+      const named = (line: string) => `${person.accountType} ${clientId || person.email}: ${line}`
+      outcome.lost.push(...lost.map(named))
+      outcome.doubled.push(...doubled.map(named))
+    }
+    const { rows: calls } = await database.query<MessageCall>(messageCallsSql)
+    const { lost, doubled, copies } = checkMessages(calls, await stack.sandbox.messages())
+    outcome.lost.push(...lost)
+    outcome.doubled.push(...doubled)
+    outcome.copies = copies
+  })
   return outcome
 }
 

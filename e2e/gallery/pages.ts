@@ -8,7 +8,7 @@ import type { onboardingScreens, pages } from '../../apps/web/src/app/routes.tsx
 import { type Answers, fails, held } from './answers.ts'
 import { answersAt, clientStateAt, signedIn } from './applicant.ts'
 import type { Entry, State } from './entry.ts'
-import { fill, press, see } from './steps.ts'
+import { fill, photo, press, see } from './steps.ts'
 
 const password = 'Correct-Horse-7'
 
@@ -54,7 +54,8 @@ const messages = (names: readonly string[]): Record<string, State> =>
     ]),
   )
 
-type Page = keyof typeof pages | Exclude<keyof typeof onboardingScreens, 'application'>
+/** The page on which a phone takes photos of documents is not part of the app. */
+type Page = keyof typeof pages | Exclude<keyof typeof onboardingScreens, 'application'> | 'phone'
 
 /** The states of every page that is not a screen of the flow table. A new state is one line. */
 const pageStates: Readonly<Record<Page, Readonly<Record<string, State>>>> = {
@@ -290,6 +291,34 @@ const pageStates: Readonly<Record<Page, Readonly<Record<string, State>>>> = {
     'errorPage?err=vpn',
     'errorPage',
   ]),
+  phone: {
+    items: { path: '/phone', steps: ({ phone }) => [see(phone.send)] },
+    missing: { path: '/phone', steps: ({ phone }) => [press(phone.send)] },
+    front: {
+      path: '/phone',
+      steps: ({ phone, documents }) => [press(documents.types.DRIVING_LICENSE), see(phone.noCamera)],
+    },
+    check: {
+      path: '/phone',
+      steps: ({ phone, documents }) => [press(documents.types.DRIVING_LICENSE), photo, see(phone.check)],
+    },
+    added: {
+      path: '/phone',
+      steps: ({ phone, documents }) => [
+        ...[press(documents.types.DRIVING_LICENSE), photo, press(phone.use)],
+        ...[press(phone.noBack), see(phone.own)],
+      ],
+    },
+    sent: {
+      path: '/phone',
+      steps: ({ phone, documents }) => [
+        ...[press(documents.types.DRIVING_LICENSE), photo, press(phone.use)],
+        ...[press(phone.noBack), press(phone.send), see(phone.done.title)],
+      ],
+    },
+    ended: { path: '/phone', answers: { getPhoneUpload: fails('link_expired') } },
+    'not-loaded': { path: '/phone', answers: { getPhoneUpload: fails('unavailable') } },
+  },
   accessibility: { page: { path: '/accessibility' } },
   notFound: { page: { path: '/nothing-here' } },
 }

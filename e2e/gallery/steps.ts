@@ -9,6 +9,8 @@ export type Step =
   | { do: 'choose'; label: string; option: string }
   /** Chooses a file of this size in the page's file field. */
   | { do: 'upload'; name: string; bytes: number }
+  /** Chooses a photo, drawn by the page, in the page's file field. */
+  | { do: 'photo' }
   /** Waits until the page shows this text. */
   | { do: 'see'; text: string }
 
@@ -19,6 +21,7 @@ export const openFold = (name: string): Step => ({ do: 'press', name, narrowOnly
 export const fill = (label: string, value: string): Step => ({ do: 'fill', label, value })
 export const choose = (label: string, option: string): Step => ({ do: 'choose', label, option })
 export const upload = (name: string, bytes: number): Step => ({ do: 'upload', name, bytes })
+export const photo: Step = { do: 'photo' }
 export const see = (text: string): Step => ({ do: 'see', text })
 
 export interface PageScript {
@@ -109,15 +112,21 @@ export const runInPage = ({ steps, held }: PageScript): void => {
     } else {
       const field = await until('file field', () => document.querySelector<HTMLInputElement>('[type="file"]'))
       const data = new DataTransfer()
+      if (step.do === 'photo') {
+        const drawn = await new Promise<Blob | null>((resolve) =>
+          document.createElement('canvas').toBlob(resolve),
+        )
+        if (drawn) data.items.add(new File([drawn], 'photo.png', { type: drawn.type }))
+      }
       // The page reads the first bytes, which are those of a PDF.
-      data.items.add(new File(['%PDF-1.7\n', new Uint8Array(step.bytes - 9)], step.name))
+      else data.items.add(new File(['%PDF-1.7\n', new Uint8Array(step.bytes - 9)], step.name))
       field.files = data.files
       field.dispatchEvent(new Event('change', { bubbles: true }))
     }
   }
-  /** A prerendered control reacts only once React has hydrated it. */
+  /** A prerendered control reacts only once React has hydrated it. The page for phones, `main#root`, has no React. */
   const isHydrated = () => {
-    const control = document.querySelector('main form, main a, main button')
+    const control = document.querySelector(':is(main form, main a, main button):not(main#root *)')
     return !control || Object.keys(control).some((key) => key.startsWith('__react'))
   }
   const isLoaded = () =>

@@ -129,8 +129,11 @@ export const ui = {
   },
 }
 
-export const toast = (page: Page, text: string) =>
-  page.locator('[role="status"]').getByText(text, { exact: true })
+/** The region of the toasts, while it shows any. Their Dismiss buttons are not announced. */
+export const toastRegion = '[aria-live="polite"]:has([aria-live="off"])'
+
+export const toast = (page: Page, text: string | RegExp) =>
+  page.locator(toastRegion).getByText(text, { exact: true })
 
 /** The message that a failed submit leaves above the screen's buttons. */
 export const failureOf = (page: Page, text: string) =>

@@ -5,7 +5,7 @@ import { keyboardOf } from '../journeys/keyboard.ts'
 import { failRequests } from '../journeys/network.ts'
 import { type Answer, heading, waitForHydration } from '../journeys/roth-journey.ts'
 import { expect, expectScreen, headingOf, screenOf, ui } from '../journeys/test.ts'
-import { controls, dialogTitleType, events, titleType } from './expected.ts'
+import { controls, dialogTitleType, events, namesOfLiveRegions, titleType } from './expected.ts'
 import { test } from './screen-reader.ts'
 import { normalize } from './transcript.ts'
 
@@ -42,13 +42,17 @@ test('[AX-12] [AX-08] [AX-02] a screen reader speaks every screen from sign-up t
     await expectScreen(page, screen)
     const title = headingOf(screen)
     await expect(heading(page, title)).toBeFocused()
+    // The footer is hidden while the screen's content loads.
+    await expect(page.locator('[data-loading]')).toHaveCount(0)
     await settle()
     begin(`${screen}: the control before the heading`)
     await keys.press('Shift+Tab')
     await settle()
     begin(`${screen}: the page`)
+    const start = spokenPhrases().length
     await keys.command(readOnwards)
     await expectSpeech(title, titleType, ...events.pageEnd)
+    for (const name of namesOfLiveRegions) expect.soft(spokenPhrases().slice(start)).not.toContain(name)
   }
   const moveTo = async (screen: string, label: string, key?: 'Tab' | 'Shift+Tab'): Promise<void> => {
     begin(`${screen}: ${label}`)

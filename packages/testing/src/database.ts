@@ -58,6 +58,8 @@ export async function withClient<T>(
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
   const client = new pg.Client(config)
+  // A lost connection rejects the queries. Without a listener, it would also end the process.
+  client.on('error', () => undefined)
   await client.connect()
   try {
     return await work(client)

@@ -15,6 +15,7 @@ import { makeClock } from './clock.ts'
 import { createDatabase, type TestCluster } from './database.ts'
 import { poolerSettings, testEnvironment } from './environment.ts'
 import { inherited, type StackServer, startServer, startWorker, together } from './processes.ts'
+import { createPublicToken } from './public-token.ts'
 import { controlOf } from './sandbox-control.ts'
 
 /** Servers with their own sandbox and database. */
@@ -114,24 +115,9 @@ export async function startStack(options: StackOptions = {}) {
     },
     /** Runs an operator command with the server's environment. */
     command: (name: string, ...args: string[]) => runCommand(name, args, environment),
-    /** Creates a public token of a test bank, like the one that Plaid Link returns. */
-    async publicToken(institutionId = 'ins_109508', username = 'user_good'): Promise<string> {
-      const { PLAID_CLIENT_ID, PLAID_SECRET } = settings.secrets
-      const reply = await fetch(`${sandboxUrl}/sandbox/public_token/create`, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          'plaid-client-id': PLAID_CLIENT_ID,
-          'plaid-secret': PLAID_SECRET,
-        },
-        body: JSON.stringify({
-          institution_id: institutionId,
-          initial_products: ['auth'],
-          options: { override_username: username },
-        }),
-      })
-      return ((await reply.json()) as { public_token: string }).public_token
-    },
+    /** See `createPublicToken`. */
+    publicToken: (institutionId?: string, username?: string) =>
+      createPublicToken(sandboxUrl, settings.secrets, institutionId, username),
     async stop(): Promise<void> {
       await Promise.all([server, ...workers, ...others].map((one) => one.stop()))
       await balancer?.close()

@@ -14,7 +14,7 @@ import { screenPending } from '../use-cases/screening/late.ts'
 import { followVerification } from '../use-cases/verification/poll.ts'
 
 /** Interval between runs of cleanup and reminders (SU-19). */
-const housekeepingSeconds = 10 * 60
+const housekeepingSeconds = 5 * 60
 
 /** Interval between runs that add new tax years to recurring contributions (CO-05). */
 const taxYearsSeconds = 60 * 60

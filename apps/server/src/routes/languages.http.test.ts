@@ -63,8 +63,8 @@ describe('[LG-03] the language of a document', () => {
       ['en', 'es'].map(async (code) => (await get(`/?language=${code}`)).text()),
     )
     const [english = '', translated = ''] = pages
-    expect(english).toContain('<a href="?language=es" lang="es" hrefLang="es">Español</a>')
-    expect(translated).toContain('<a href="?language=en" lang="en" hrefLang="en">English</a>')
+    expect(english).toContain('<a href="?language=es" hrefLang="es"><span lang="es">Español</span></a>')
+    expect(translated).toContain('<a href="?language=en" hrefLang="en"><span lang="en">English</span></a>')
     expect(translated).toContain(es.home.title)
     expect(translated).toContain(es.languages.notice)
     expect(translated).toContain('una empresa de muestra')

@@ -61,6 +61,14 @@ test('[SU-21] [SU-26] the browser of the sign-up needs no code; a log-in from an
   expect(text).not.toContain(applicant.person.phone)
 })
 
+test('[SU-26] a log-in is not mailed to an email that is not verified', async () => {
+  const applicant = await its.applicant()
+  await its.query('update app_user set is_email_verified = false where id = $1', [applicant.userId])
+  await knownOther(applicant)
+  const mails = `provider_call where operation = 'mail_new_browser' and user_id = $1`
+  expect(await its.count(mails, applicant.userId)).toBe(0)
+})
+
 test('[SU-23] an unknown browser needs a code from the phone and has no access before', async () => {
   const applicant = await its.named()
   const { other, code } = await challenged(applicant)

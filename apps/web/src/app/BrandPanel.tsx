@@ -34,7 +34,6 @@ export const BrandPanel = ({
   return (
     <aside className={styles.panel} aria-label={common.panel}>
       <div className={styles.content}>
-        <Door open={opening} className={styles.door} />
         <div className={styles.brand}>
           <BrandLink />
         </div>
@@ -46,6 +45,9 @@ export const BrandPanel = ({
           </div>
         )}
         <div ref={context} className={styles.context} />
+        <div className={styles.picture}>
+          <Door open={opening} />
+        </div>
       </div>
     </aside>
   )

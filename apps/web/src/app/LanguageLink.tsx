@@ -15,8 +15,9 @@ export const LanguageLink = ({ code }: { code: LanguageCode }) => {
     )
   }
   return (
-    <a href={`?language=${code}`} lang={code} hrefLang={code} onClick={choose}>
-      {languages.names[code]}
+    <a href={`?language=${code}`} hrefLang={code} onClick={choose}>
+      {/* Inside the link: after a loader or dialog, Orca with Chromium loses its place at a link with `lang`. */}
+      <span lang={code}>{languages.names[code]}</span>
     </a>
   )
 }

@@ -1,6 +1,6 @@
 import type { FormEvent, ReactNode, Ref } from 'react'
 import { SubmitFailure } from '../ui/Actions.tsx'
-import hidden from '../ui/hidden.module.css'
+import { Announcement } from '../ui/Announcement.tsx'
 import styles from './Form.module.css'
 
 export const Form = ({
@@ -25,8 +25,6 @@ export const Form = ({
   <form {...form.props} className={styles.form} aria-label={name}>
     {form.above}
     <SubmitFailure value={form.failure}>{children}</SubmitFailure>
-    <p className={hidden.hidden} aria-live="polite">
-      {form.announcement}
-    </p>
+    <Announcement>{form.announcement}</Announcement>
   </form>
 )

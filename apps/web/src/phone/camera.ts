@@ -53,7 +53,7 @@ export const openCamera = (onPhoto: (photo: HTMLCanvasElement) => void, onUnread
   }
   void start()
   return {
-    view: element('div', { class: 'stack' }, hint, picture, take, element('div', {}, input, label)),
+    view: element('div', { class: 'stack' }, hint, picture, take, element('div', { class: 'file' }, label, input)),
     stop,
   }
 }

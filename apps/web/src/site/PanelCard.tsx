@@ -11,7 +11,7 @@ import { InPlace, PanelSlotsContext } from './panel-slots.tsx'
 /** Shows `children` in large letters on the panel, in wide windows only. */
 export const PanelTitle = ({ children }: { children: ReactNode }) => {
   const { context } = useContext(PanelSlotsContext)
-  return context && createPortal(<p className={`${panel.title} ${styles.onArt}`}>{children}</p>, context)
+  return context && createPortal(<p className={panel.title}>{children}</p>, context)
 }
 
 /**

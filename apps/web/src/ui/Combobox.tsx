@@ -1,12 +1,12 @@
 import { type HTMLInputAutoCompleteAttribute, type ReactNode, useRef } from 'react'
 import { useWords } from '../words/language.ts'
+import { Announcement } from './Announcement.tsx'
 import styles from './Combobox.module.css'
 import { ComboboxList } from './ComboboxList.tsx'
 import type { Bound } from './control.ts'
 import fieldStyles from './Field.module.css'
 import { Field } from './Field.tsx'
 import kinds from './FieldKinds.module.css'
-import hidden from './hidden.module.css'
 import { isByHand, listIdOf, type Option, optionIdOf, useCombobox } from './useCombobox.ts'
 
 /** Implements an ARIA 1.2 combobox. Focus stays in the text field. Only Enter or a press on an option chooses it. */
@@ -117,9 +117,7 @@ export const Combobox = ({
       {shown && (
         <ComboboxList {...{ id, options, active, none, note }} name={listName} onChoose={list.choose} />
       )}
-      <span role="status" className={hidden.hidden}>
-        {open ? found(options.length) : shown ? none : ''}
-      </span>
+      <Announcement>{open ? found(options.length) : shown ? none : ''}</Announcement>
     </div>
   )
 }

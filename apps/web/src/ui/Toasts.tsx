@@ -69,9 +69,8 @@ export const Toasts = () => {
     <div
       ref={region}
       className={`${styles.region} ${side === 'bottom' ? styles.bottom : ''}`}
-      role="status"
+      // Without a role, because Orca reads an empty status as "statusbar".
       aria-live="polite"
-      aria-atomic="false"
     >
       {shown.map((one) => (
         <div key={one.id} className={`${styles.toast} ${one.kind === 'success' ? '' : styles[one.kind]}`}>

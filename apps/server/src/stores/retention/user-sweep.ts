@@ -13,9 +13,9 @@ export const allUsers: UserSpan = { after: nilUuid, through: lastUuid }
 export const noUsers: UserSpan = { after: nilUuid, through: nilUuid }
 
 const name = 'users'
-const fewestUsers = 5_000
+const fewestUsers = 2_500
 /** Runs of housekeeping in a day, so that each user is looked at once a day. */
-const runsPerDay = 144
+const runsPerDay = 288
 
 export const isIn = (column: string, { after, through }: UserSpan) =>
   sql<boolean>`(${sql.ref(column)} > ${after}::uuid and ${sql.ref(column)} <= ${through}::uuid)`

@@ -46,7 +46,7 @@ export const logIn = async (
   const token = await deps.store.transaction(async (tx) => {
     const renewed = await renewSession({ ...deps, sessions: tx.sessions }, session, proven, entered)
     const mail = securityMail('mail_without_passkey', user.id, session.tokenHash.toString('hex'))
-    if (renewed !== undefined) await tx.calls.enqueue(mail, deps.clock.now())
+    if (renewed !== undefined && user.is_email_verified) await tx.calls.enqueue(mail, deps.clock.now())
     return renewed
   })
   return { token, isKnown }
@@ -75,7 +75,7 @@ export const answerChallenge = async (
       ? 'mail_new_browser_without_passkey'
       : 'mail_new_browser'
     const mail = securityMail(operation, user.id, session.tokenHash.toString('hex'))
-    if (renewed !== undefined) await tx.calls.enqueue(mail, deps.clock.now())
+    if (renewed !== undefined && user.is_email_verified) await tx.calls.enqueue(mail, deps.clock.now())
     return renewed
   })
   return { user, token }

@@ -11,11 +11,11 @@ import { validator } from '../../form/validate.ts'
 import { PanelCard } from '../../site/PanelCard.tsx'
 import { ScreenLayout } from '../../site/ScreenLayout.tsx'
 import { Actions } from '../../ui/Actions.tsx'
+import { Announcement } from '../../ui/Announcement.tsx'
 import { Combobox } from '../../ui/Combobox.tsx'
 import { properName } from '../../ui/control.ts'
 import { DigitsField } from '../../ui/DigitsField.tsx'
 import { ZipRow } from '../../ui/Field.tsx'
-import hidden from '../../ui/hidden.module.css'
 import { Select } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import type { Option } from '../../ui/useCombobox.ts'
@@ -104,9 +104,7 @@ export const AddressForm = ({
         onChoose={choose}
         onLeave={suggestions.stop}
       />
-      <span role="status" className={hidden.hidden}>
-        {suggested.filled && words.suggestions.filledIn}
-      </span>
+      <Announcement>{suggested.filled && words.suggestions.filledIn}</Announcement>
       <TextField
         label={fields.addressLine2.label}
         {...form.input('address_2')}

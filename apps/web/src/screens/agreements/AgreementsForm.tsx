@@ -134,7 +134,7 @@ export const AgreementsForm = ({
       <Small>{arbitrationNotice(disclosures.arbitration)}</Small>
       <Small>{disclosures.sign.main}</Small>
       <Small>{tax.consent}</Small>
-      <div role="alert">{error && <FieldError id={error}>{words.refused}</FieldError>}</div>
+      <div aria-live="assertive">{error && <FieldError id={error}>{words.refused}</FieldError>}</div>
       <div className={`${actions.actions} ${onBack ? actions.two : ''}`}>
         {failure && <FailureNotice>{failure}</FailureNotice>}
         {onBack && (

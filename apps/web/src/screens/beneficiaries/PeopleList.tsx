@@ -4,8 +4,8 @@ import { maxBeneficiaries } from '@vestibule/domain/forms/beneficiaries'
 import { fill } from '@vestibule/words/fill'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { FormOf } from '../../form/useForm.ts'
+import { Announcement } from '../../ui/Announcement.tsx'
 import { Button } from '../../ui/Button.tsx'
-import hidden from '../../ui/hidden.module.css'
 import { Small } from '../../ui/Text.tsx'
 import { useWords } from '../../words/language.ts'
 import styles from './Beneficiaries.module.css'
@@ -92,9 +92,7 @@ export const PeopleList = ({
           ))}
         </div>
       )}
-      <div role="status" className={hidden.hidden}>
-        {announcement}
-      </div>
+      <Announcement>{announcement}</Announcement>
       {!form.locked && (
         <div ref={adding}>
           {keys.length < maxBeneficiaries ? (

@@ -11,9 +11,9 @@ import { type FormEvent, useId, useRef, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import type { ScreenProps } from '../../flow/screen-props.ts'
+import { Announcement } from '../../ui/Announcement.tsx'
 import { FieldError } from '../../ui/Field.tsx'
 import { GatedButton } from '../../ui/GatedButton.tsx'
-import hidden from '../../ui/hidden.module.css'
 import { Select } from '../../ui/Select.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { currentWords, useWords } from '../../words/language.ts'
@@ -128,10 +128,8 @@ export const DocumentsForm = ({ clientId, wanted, reload }: ScreenProps & { want
         onFile={(file) => void add(file)}
       />
       <FileList files={files} total={total} faults={faults} onDelete={remove} />
-      <p className={hidden.hidden} role="status">
-        {announcement}
-      </p>
-      <div role="alert">{hint && <FieldError id={`${id}-hint`}>{hint}</FieldError>}</div>
+      <Announcement>{announcement}</Announcement>
+      <div aria-live="assertive">{hint && <FieldError id={`${id}-hint`}>{hint}</FieldError>}</div>
       <GatedButton
         open={blocker === undefined}
         busy={sent !== undefined}

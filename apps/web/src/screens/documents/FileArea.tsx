@@ -59,7 +59,7 @@ export const FileArea = ({
           onDrop={() => setOver(false)}
         />
       </div>
-      <div role="alert" className={styles.refusal}>
+      <div aria-live="assertive" className={styles.refusal}>
         {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
         {advice && <p className={styles.advice}>{advice}</p>}
       </div>

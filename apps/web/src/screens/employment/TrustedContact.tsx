@@ -7,6 +7,7 @@ import { useRef, useState } from 'react'
 import type { FormOf } from '../../form/useForm.ts'
 import { OptionalFields } from '../../screen-kit/personal/OptionalFields.tsx'
 import { useSettings } from '../../site/settings.ts'
+import { Announcement } from '../../ui/Announcement.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { DigitsField } from '../../ui/DigitsField.tsx'
@@ -111,9 +112,7 @@ export const TrustedContact = ({ form, isSaved }: { form: FormOf<Values>; isSave
         </OptionalFields>
       )}
       <Small>{fill(disclosures['trusted-contact'].main, { brand })}</Small>
-      <div role="status" className={hidden.hidden}>
-        {announcement}
-      </div>
+      <Announcement>{announcement}</Announcement>
     </div>
   )
 }

@@ -1,8 +1,7 @@
 import { fill } from '@vestibule/words/fill'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect } from 'react'
 import { Link } from 'wouter'
-import { ApiError } from '../../api/api-error.ts'
-import { type Answer, call } from '../../api/call.ts'
+import { call } from '../../api/call.ts'
 import { showError } from '../../form/error-message.ts'
 import { contactLink } from '../../site/links.ts'
 import { useSettings } from '../../site/settings.ts'
@@ -10,48 +9,29 @@ import { Button } from '../../ui/Button.tsx'
 import { RetryNotice } from '../../ui/Panel.tsx'
 import { SkeletonOf } from '../../ui/Skeleton.tsx'
 import { Small } from '../../ui/Text.tsx'
-import { toast } from '../../ui/toasts.ts'
 import { currentWords, useWords } from '../../words/language.ts'
 import { rich } from '../../words/rich.tsx'
 import { BrowserList, type ListedBrowser } from './BrowserList.tsx'
 import { browserName } from './browser-name.ts'
 import styles from './Security.module.css'
+import { useSecurityList } from './useSecurityList.ts'
 
-type Listed = Answer<'getBrowsers'>
+const load = () => call('getBrowsers')
 
 export const Browsers = () => {
   const { security: words } = useWords()
   const { contact } = useSettings()
-  const [listed, setListed] = useState<Listed | 'not_loaded'>()
-  const heading = useRef<HTMLHeadingElement>(null)
-  const read = useCallback(
-    () =>
-      call('getBrowsers').then(setListed, () =>
-        setListed((before) => (typeof before === 'object' ? before : 'not_loaded')),
-      ),
-    [],
-  )
+  const { listed, read, act, heading } = useSecurityList({
+    load,
+    goneText: () => currentWords().security.gone,
+    showFailure: showError,
+  })
   useEffect(() => {
-    void read()
     // Another tab may have ended some of the sessions.
     const reread = () => void (document.visibilityState === 'visible' && read())
     document.addEventListener('visibilitychange', reread)
     return () => document.removeEventListener('visibilitychange', reread)
   }, [read])
-
-  /** Shows the list that a call returns. The heading takes focus, because the pressed button is gone. */
-  const act = async (change: () => Promise<Listed>, done: string) => {
-    toast.dismissFailures()
-    try {
-      setListed(await change())
-      toast.success(done)
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.code !== 'not_found') return showError(error)
-      await read()
-      toast.info(currentWords().security.gone)
-    }
-    heading.current?.focus()
-  }
 
   if (listed === 'not_loaded') return <RetryNotice onRetry={read}>{words.notLoaded}</RetryNotice>
   const hasOthers =

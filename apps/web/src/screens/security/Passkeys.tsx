@@ -1,6 +1,5 @@
 import { fill } from '@vestibule/words/fill'
-import { useCallback, useEffect, useRef, useState } from 'react'
-import { ApiError } from '../../api/api-error.ts'
+import { useState } from 'react'
 import { type Answer, call } from '../../api/call.ts'
 import { addPasskey, passkeyMessage, supportsPasskeys } from '../../sign-up/passkeys/passkeys.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -13,44 +12,23 @@ import { currentWords, useFormat, useWords } from '../../words/language.ts'
 import { browserName } from './browser-name.ts'
 import { RenamePasskey } from './RenamePasskey.tsx'
 import styles from './Security.module.css'
+import { useSecurityList } from './useSecurityList.ts'
 
-type Listed = Answer<'getPasskeys'>
-type Passkey = Listed['passkeys'][number]
+type Passkey = Answer<'getPasskeys'>['passkeys'][number]
+
+const load = () => call('getPasskeys')
 
 export const Passkeys = () => {
   const { common, passkeys: words, security } = useWords()
   const format = useFormat()
-  const [listed, setListed] = useState<Listed | 'not_loaded'>()
   const [open, setOpen] = useState<{ dialog: 'rename' | 'remove'; passkey: Passkey }>()
-  const heading = useRef<HTMLHeadingElement>(null)
-  const isFocusDue = useRef(false)
-  const read = useCallback(
-    () => call('getPasskeys').then(setListed, () => setListed((before) => before ?? 'not_loaded')),
-    [],
-  )
-  useEffect(() => void read(), [read])
-  // An open dialog would keep the focus.
-  useEffect(() => {
-    if (!isFocusDue.current || open) return
-    isFocusDue.current = false
-    heading.current?.focus()
+  const close = () => setOpen(undefined)
+  const { listed, setListed, read, act, heading } = useSecurityList({
+    load,
+    goneText: () => currentWords().passkeys.gone,
+    showFailure: (error) => toast.error(passkeyMessage(error)),
+    onChanged: close,
   })
-
-  /** Shows the list that a call returns. The heading takes focus, because the list may have lost the pressed button. */
-  const act = async (change: () => Promise<Listed>, done: string) => {
-    toast.dismissFailures()
-    try {
-      setListed(await change())
-      toast.success(done)
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.code !== 'not_found')
-        return toast.error(passkeyMessage(error))
-      await read()
-      toast.info(currentWords().passkeys.gone)
-    }
-    isFocusDue.current = true
-    setOpen(undefined)
-  }
 
   if (listed === 'not_loaded') return <RetryNotice onRetry={read}>{words.notLoaded}</RetryNotice>
   const nameOf = (passkey: Passkey): string => passkey.name ?? browserName(passkey, security)
@@ -115,16 +93,16 @@ export const Passkeys = () => {
           name={nameOf(open.passkey)}
           onRenamed={(renamed) => {
             setListed(renamed)
-            setOpen(undefined)
+            close()
           }}
-          onClose={() => setOpen(undefined)}
+          onClose={close}
         />
       )}
       {open?.dialog === 'remove' && (
-        <Dialog title={words.removeTitle} onClose={() => setOpen(undefined)}>
+        <Dialog title={words.removeTitle} onClose={close}>
           <p>{fill(words.removeText, { name: nameOf(open.passkey) })}</p>
           <DialogActions>
-            <Button variant="quiet" full onClick={() => setOpen(undefined)}>
+            <Button variant="quiet" full onClick={close}>
               {common.cancel}
             </Button>
             <Button
