@@ -201,6 +201,11 @@ describe('[BR-03] documents that are delivered with the name', () => {
     await forget(applicant, "key = 'adv-2a'")
     await expectRefusal(applicant.askForAccount(), '409 delivery_required', 'adv-2a')
     await applicant.readClient()
+    const outdated = { ifMatch: applicant.version - 1 }
+    const name = { firstName: 'Grace', lastName: 'Hopper' }
+    const path = `/api/data-api/client/${applicant.clientId}`
+    await expectRefusal(applicant.api.patch(path, name, outdated), '409 stale')
+    expect(await deliveries(applicant)).toHaveLength(2)
     await applicant.changeName('Grace', 'Hopper')
     expect(await deliveries(applicant)).toHaveLength(3)
     await its.query(
