@@ -35,6 +35,8 @@ const buildPrerender = async (): Promise<BundledDocument[]> => {
       outDir: join(building, 'prerender'),
       rolldownOptions: { output: { entryFileNames: 'prerender.js' } },
     },
+    // Without it, the bundle contains React's development build, which renders three times as slowly.
+    define: { 'process.env.NODE_ENV': '"production"' },
     ssr: { noExternal: true },
   })
   const { bundledDocuments } = (await import(

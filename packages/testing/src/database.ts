@@ -34,7 +34,7 @@ export async function createDatabase(cluster: TestCluster = defaultCluster): Pro
   const template = cluster.template === undefined ? '' : `TEMPLATE ${cluster.template}`
   const asAdmin = (...statements: string[]) => sendAll(cluster.url('postgres', 'postgres'), statements)
   await asAdmin(
-    `CREATE DATABASE ${name} ${template} OWNER vestibule_owner`,
+    `CREATE DATABASE ${name} ${template} STRATEGY FILE_COPY OWNER vestibule_owner`,
     `REVOKE TEMPORARY ON DATABASE ${name} FROM PUBLIC`,
   )
   const url = (role: string) => cluster.url(role, name)

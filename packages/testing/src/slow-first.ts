@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
@@ -12,11 +12,19 @@ const slow = [
   'apps/server/src/use-cases/verification/killed.http.test.ts',
   'apps/server/src/routes/schema-start.http.test.ts',
   'apps/server/src/routes/tax-years.http.test.ts',
+  'apps/server/src/routes/unfinished-applications.http.test.ts',
   'apps/server/src/use-cases/documents/killed.http.test.ts',
   'e2e/chaos/chaos.http.test.ts',
 ]
 
-/** Starts the files of `slow` first, then the other files in Vitest's order. */
+/** Whether a file uses the stack that its worker's files share. */
+const sharesStack = ({ moduleId }: TestSpecification): boolean =>
+  readFileSync(moduleId, 'utf8').includes('useShared')
+
+/**
+ * Starts the files of `slow` first, then the other files in Vitest's order. The files that share a stack come last,
+ * because the jobs of a stack poll the database, also while no file uses the stack.
+ */
 export class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const { root } = this.ctx.config
@@ -26,6 +34,11 @@ export class SlowFirst extends BaseSequencer {
       throw new Error(`Update packages/testing/src/slow-first.ts: no ${missing.join(', ')}`)
     const isSlow = ({ moduleId }: TestSpecification): boolean => paths.includes(moduleId)
     const sorted = await super.sort(files)
-    return [...sorted.filter(isSlow), ...sorted.filter((file) => !isSlow(file))]
+    const others = sorted.filter((file) => !isSlow(file))
+    return [
+      ...sorted.filter(isSlow),
+      ...others.filter((file) => !sharesStack(file)),
+      ...others.filter(sharesStack),
+    ]
   }
 }

@@ -10,9 +10,9 @@ import {
 import { shown } from '@vestibule/testing/samples/sample'
 import { en } from '@vestibule/words/en'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { expectInvalid, useServer } from './testing/use-server.ts'
+import { expectInvalid, useSharedServer } from './testing/use-server.ts'
 
-const its = useServer({ at: '2027-03-10T15:00:00Z' })
+const its = useSharedServer()
 
 interface Client {
   id: string

@@ -1,9 +1,9 @@
 import type { Applicant } from '@vestibule/testing/applicant'
 import { allSucceed, expectRefusal } from '@vestibule/testing/in-vitest'
 import { expect, test } from 'vitest'
-import { expectInvalid, useServer } from './testing/use-server.ts'
+import { expectInvalid, useSharedServer } from './testing/use-server.ts'
 
-const its = useServer({ at: '2027-03-10T15:00:00Z' })
+const its = useSharedServer()
 
 /** Opens Plaid Link and chooses an account of this subtype, as the browser does. */
 const chooseInLink = async (applicant: Applicant, subtype: string) => {

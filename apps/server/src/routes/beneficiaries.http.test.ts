@@ -1,9 +1,9 @@
 import { type Applicant, beneficiary } from '@vestibule/testing/applicant'
 import { allSucceed, expectRefusal, refusal, statusesOf } from '@vestibule/testing/in-vitest'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { expectInvalid, useServer } from './testing/use-server.ts'
+import { expectInvalid, useSharedServer } from './testing/use-server.ts'
 
-const its = useServer({ at: '2027-03-10T15:00:00Z' })
+const its = useSharedServer()
 
 type Fields = Record<string, unknown>
 

@@ -19,9 +19,9 @@ import {
   VPN,
 } from '@vestibule/testing/signing-up'
 import { describe, expect, test } from 'vitest'
-import { disposableEmail, useServer } from './testing/use-server.ts'
+import { disposableEmail, useSharedServer } from './testing/use-server.ts'
 
-const its = useServer()
+const its = useSharedServer()
 const vpn = { address: VPN }
 const tor = { address: TOR }
 

@@ -2,9 +2,9 @@ import type { ReplyOf } from '@vestibule/contract/calls'
 import type { Applicant } from '@vestibule/testing/applicant'
 import { expectRefusal } from '@vestibule/testing/in-vitest'
 import { expect, test } from 'vitest'
-import { sessionOf, useServer } from './testing/use-server.ts'
+import { sessionOf, useSharedServer } from './testing/use-server.ts'
 
-const its = useServer()
+const its = useSharedServer()
 
 type Listed = ReplyOf<'getBrowsers'>
 

@@ -1,9 +1,9 @@
 import { type Applicant, wrongCode } from '@vestibule/testing/applicant'
 import { expectRefusal, refusal, statusesOf } from '@vestibule/testing/in-vitest'
 import { describe, expect, test } from 'vitest'
-import { expectInvalid, sessionOf, useServer } from './testing/use-server.ts'
+import { expectInvalid, sessionOf, useSharedServer } from './testing/use-server.ts'
 
-const its = useServer()
+const its = useSharedServer()
 
 const channels = {
   phone: {

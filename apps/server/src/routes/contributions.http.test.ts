@@ -3,10 +3,10 @@ import { type Applicant, monthlyContribution, oneTimeContribution } from '@vesti
 import { allSucceed, expectRefusal } from '@vestibule/testing/in-vitest'
 import { openedShown, type Shown } from '@vestibule/testing/vault'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { expectInvalid, useServer } from './testing/use-server.ts'
+import { expectInvalid, useSharedServer } from './testing/use-server.ts'
 
 /** A Wednesday. In New York, March 10 ends at 05:00 UTC on March 11. */
-const its = useServer({ at: '2027-03-10T15:00:00Z' })
+const its = useSharedServer()
 
 const once = { ...monthlyContribution, ...oneTimeContribution('2027-03-10') }
 

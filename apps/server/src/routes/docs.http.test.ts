@@ -1,13 +1,13 @@
 import { globSync, readFileSync } from 'node:fs'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import type { Call } from '@vestibule/contract/call'
-import { useStack } from '@vestibule/testing/in-vitest'
+import { useSharedStack } from '@vestibule/testing/in-vitest'
 import { calls, nameOf, sampleOf } from '@vestibule/testing/samples/calls'
 import { changed, fieldsOf, type Ids } from '@vestibule/testing/samples/sample'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { beforeAll, describe, expect, test } from 'vitest'
 
-const its = useStack()
+const its = useSharedStack()
 
 type Operation = {
   parameters: { name?: string; in?: string; $ref?: string; required?: boolean }[]

@@ -16,9 +16,9 @@ import { eventually, expectRefusal } from '@vestibule/testing/in-vitest'
 import { linkTo, packed, slowPdf } from '@vestibule/testing/pdfs'
 import { bodyEnd, partHead, rawUpload } from '@vestibule/testing/raw-upload'
 import { expect, test } from 'vitest'
-import { useServer } from './testing/use-server.ts'
+import { useSharedServer } from './testing/use-server.ts'
 
-const its = useServer()
+const its = useSharedServer()
 
 const license = (file: Uint8Array = jpeg(), name = 'photo.jpg'): UploadedFile => ({
   type: 'DRIVING_LICENSE',

@@ -2,9 +2,9 @@ import { type Applicant, e164 } from '@vestibule/testing/applicant'
 import { expectRefusal, refusal } from '@vestibule/testing/in-vitest'
 import { screenEmail, screenPhone } from '@vestibule/testing/signing-up'
 import { expect, test } from 'vitest'
-import { expectInvalid, saveEmail, savePhone, sessionOf, useServer } from './testing/use-server.ts'
+import { expectInvalid, saveEmail, savePhone, sessionOf, useSharedServer } from './testing/use-server.ts'
 
-const its = useServer()
+const its = useSharedServer()
 
 const userOf = async (applicant: Applicant) => {
   const { user } = await sessionOf(applicant)

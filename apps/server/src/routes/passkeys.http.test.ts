@@ -3,9 +3,9 @@ import type { Applicant } from '@vestibule/testing/applicant'
 import { Authenticator, addPasskey, withCertificate } from '@vestibule/testing/authenticator'
 import { expectRefusal } from '@vestibule/testing/in-vitest'
 import { expect, test } from 'vitest'
-import { expectInvalid, sessionOf, useServer } from './testing/use-server.ts'
+import { expectInvalid, sessionOf, useSharedServer } from './testing/use-server.ts'
 
-const its = useServer()
+const its = useSharedServer()
 
 type Listed = ReplyOf<'getPasskeys'>
 type Use = Parameters<Authenticator['use']>[1]

@@ -8,9 +8,9 @@ import { expectRefusal } from '@vestibule/testing/in-vitest'
 import { addressOf, calls, nameOf, sampleOf } from '@vestibule/testing/samples/calls'
 import type { Ids } from '@vestibule/testing/samples/sample'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { useServer } from './testing/use-server.ts'
+import { useSharedServer } from './testing/use-server.ts'
 
-const its = useServer()
+const its = useSharedServer()
 
 type Link = ReplyOf<'getPhoneLink'>
 

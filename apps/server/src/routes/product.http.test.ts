@@ -6,10 +6,10 @@ import { becomes, eventually, expectRefusal, refusal } from '@vestibule/testing/
 import type { Person } from '@vestibule/testing/sample-person'
 import { type Agreed, openedShown, openedStatements, type Shown } from '@vestibule/testing/vault'
 import { describe, expect, test } from 'vitest'
-import { useServer } from './testing/use-server.ts'
+import { useSharedServer } from './testing/use-server.ts'
 
 // Not December 31, because a test below needs an applicant whose 18th birthday is on December 31 of this year.
-const its = useServer({ at: '2027-03-10T15:00:00Z' })
+const its = useSharedServer()
 
 /** Reads the database, because a read over HTTP would poll the identity check. */
 const stored = ({ clientId }: Applicant) =>

@@ -1,9 +1,9 @@
 import { ssnWith } from '@vestibule/testing/applicant'
 import { jpeg } from '@vestibule/testing/files'
-import { expectRefusal, useStack } from '@vestibule/testing/in-vitest'
+import { expectRefusal, useSharedStack } from '@vestibule/testing/in-vitest'
 import { expect, test } from 'vitest'
 
-const its = useStack()
+const its = useSharedStack()
 
 const yes = 'VERIFIED'
 const no = 'UNVERIFIED'

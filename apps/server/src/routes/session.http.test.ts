@@ -5,9 +5,9 @@ import { expectRefusal } from '@vestibule/testing/in-vitest'
 import { newUser } from '@vestibule/testing/new-user'
 import { screenEmail, screenIp, signUp } from '@vestibule/testing/signing-up'
 import { expect, test } from 'vitest'
-import { csrfTokenOf, sessionOf, useServer } from './testing/use-server.ts'
+import { csrfTokenOf, sessionOf, useSharedServer } from './testing/use-server.ts'
 
-const its = useServer()
+const its = useSharedServer()
 
 const tokenOf = (api: Api): string => {
   const [cookie] = api.cookies()

@@ -4,9 +4,9 @@ import { DISCLOSURES } from '@vestibule/testing/new-user'
 import { createUser, screenAll, screenEmail, screenIp, signUp } from '@vestibule/testing/signing-up'
 import { openedShown, type Shown } from '@vestibule/testing/vault'
 import { expect, test } from 'vitest'
-import { expectInvalid, useServer } from './testing/use-server.ts'
+import { expectInvalid, useSharedServer } from './testing/use-server.ts'
 
-const its = useServer()
+const its = useSharedServer()
 
 const checkEmailExist = ({ api, person: { email, password } }: Applicant, overrides: object = {}) =>
   api.post<{ auth0UserId: string | null }>('/api/auth/check-email-exist', { email, password, ...overrides })

@@ -4,9 +4,9 @@ import { sampleEmployment, sampleTrustedContact } from '@vestibule/testing/sampl
 import { shown } from '@vestibule/testing/samples/sample'
 import { en } from '@vestibule/words/en'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { expectInvalid, useServer } from './testing/use-server.ts'
+import { expectInvalid, useSharedServer } from './testing/use-server.ts'
 
-const its = useServer({ at: '2027-03-10T15:00:00Z' })
+const its = useSharedServer()
 
 type Fields = Record<string, unknown>
 

@@ -3,9 +3,9 @@ import { expectRefusal } from '@vestibule/testing/in-vitest'
 import { sampleTrustedContact } from '@vestibule/testing/sample-person'
 import { shown } from '@vestibule/testing/samples/sample'
 import { describe, expect, test } from 'vitest'
-import { expectInvalid, useServer } from './testing/use-server.ts'
+import { expectInvalid, useSharedServer } from './testing/use-server.ts'
 
-const its = useServer({ at: '2027-03-10T15:00:00Z' })
+const its = useSharedServer()
 
 type Fields = Record<string, unknown>
 interface Save {

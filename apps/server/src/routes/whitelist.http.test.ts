@@ -15,9 +15,9 @@ import {
   VPN,
 } from '@vestibule/testing/signing-up'
 import { describe, expect, test } from 'vitest'
-import { disposableEmail, saveEmail, savePhone, useServer } from './testing/use-server.ts'
+import { disposableEmail, saveEmail, savePhone, useSharedServer } from './testing/use-server.ts'
 
-const its = useServer()
+const its = useSharedServer()
 const vpn = { address: VPN }
 
 const removeFromWhitelist = (value: string) => its.query('delete from whitelist where value = $1', [value])

@@ -1,14 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import type { Api, Reply } from '@vestibule/testing/api'
 import type { Applicant } from '@vestibule/testing/applicant'
-import { expectRefusal, useStack } from '@vestibule/testing/in-vitest'
+import { expectRefusal, type TestStack, useSharedStack, useStack } from '@vestibule/testing/in-vitest'
 import type { Person } from '@vestibule/testing/sample-person'
 import type { Provider } from '@vestibule/testing/sandbox-control'
 import { screenAll, signUp } from '@vestibule/testing/signing-up'
 
 /** Starts a server for a test file, with queries and prepared applicants that several route tests need. */
-export const useServer = (options: Parameters<typeof useStack>[0] = {}) => {
-  const its = useStack(options)
+export const useServer = (options: Parameters<typeof useStack>[0] = {}) => withHelpers(useStack(options))
+
+/** Uses the server that the worker's files share. See `useSharedStack` for the files that may. */
+export const useSharedServer = () => withHelpers(useSharedStack())
+
+const withHelpers = (its: TestStack) => {
   const helpers = {
     async row<Row = Record<string, unknown>>(sql: string, ...values: unknown[]): Promise<Row> {
       const [first] = await its.query<Row>(sql, values)

@@ -1,9 +1,9 @@
 import { type Applicant, ssnWith } from '@vestibule/testing/applicant'
 import { jpeg } from '@vestibule/testing/files'
-import { eventually, useStack } from '@vestibule/testing/in-vitest'
+import { eventually, useSharedStack } from '@vestibule/testing/in-vitest'
 import { describe, expect, test } from 'vitest'
 
-const its = useStack()
+const its = useSharedStack()
 
 /** Creates an applicant whose page is closed after the affirmation. */
 const affirmed = async (serial: string): Promise<Applicant> => {
