@@ -157,7 +157,7 @@ const checkRecords = async (
   return violations
 }
 
-/** Says where an applicant that did not finish is, and which of its calls are pending. */
+/** Returns the status and the pending calls of an applicant that did not finish. */
 const unfinished = async (database: pg.Client, { applicant }: Participant): Promise<string> => {
   const { rows } = await database.query<{ status: string; calls: string | null }>(
     `select client_status as status, (select string_agg(format('%s, attempt %s', operation, attempts), '; ')

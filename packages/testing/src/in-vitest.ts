@@ -35,11 +35,11 @@ export function useStack({ at, shared = false, ...options }: TestStackOptions = 
   }
   const setClock = (instant: string): void => stack().clock.setTo(instant)
   beforeAll(async () => {
-    if (shared) sharedStack ??= startStack()
-    running = shared ? await sharedStack : await startStack(options)
+    const started = shared ? (sharedStack ??= startStack()) : startStack(options)
+    running = await started
     if (at !== undefined) setClock(at)
     // Uses one connection, so that parallel queries wait for each other.
-    database = new pg.Pool({ connectionString: running.adminDatabaseUrl, max: 1 })
+    database = new pg.Pool({ connectionString: stack().adminDatabaseUrl, max: 1 })
   })
   // Faults of concurrent tests are not cleared, because each fault names its own test's applicant.
   afterEach(async ({ task }) => {

@@ -40,7 +40,7 @@ export interface UnsignedDocument {
   agreement_uri: string
 }
 
-interface Received {
+export interface Received {
   accountType: AccountType
   deliveries: Pick<Delivery, 'key' | 'version'>[]
 }
