@@ -16,6 +16,10 @@ interface TestStackOptions extends StackOptions {
 
 /** The stack of this worker's files that call `useSharedStack`. It ends with the worker. */
 let sharedStack: Promise<Stack> | undefined
+const startShared = (): Promise<Stack> => {
+  sharedStack ??= startStack()
+  return sharedStack
+}
 
 export type TestStack = ReturnType<typeof useStack>
 
@@ -35,8 +39,7 @@ export function useStack({ at, shared = false, ...options }: TestStackOptions = 
   }
   const setClock = (instant: string): void => stack().clock.setTo(instant)
   beforeAll(async () => {
-    const started = shared ? (sharedStack ??= startStack()) : startStack(options)
-    running = await started
+    running = await (shared ? startShared() : startStack(options))
     if (at !== undefined) setClock(at)
     // Uses one connection, so that parallel queries wait for each other.
     database = new pg.Pool({ connectionString: stack().adminDatabaseUrl, max: 1 })
