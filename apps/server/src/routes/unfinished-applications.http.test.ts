@@ -243,7 +243,7 @@ test('[NV-13] [NV-16] finished, ended and sent applications have their own perio
   await its.query(sql, [done.clientId])
   const left = await unfinished()
   const refused = await its.answered()
-  await its.brokerFails('"given_name"', 400)
+  await its.brokerFails(`"client_person_id":"${refused.clientId}"`, 400)
   expect((await refused.askForAccount()).status).toBe(502)
   // A pending mail delays an erasure.
   await becomes(() => its.count(`provider_call where operation = 'mail_documents' and state = 'pending'`), 0)
