@@ -33,12 +33,6 @@ const providers = [
   registerKms,
 ]
 
-const refuseSchema = (): never => {
-  throw new Error('The sandbox uses no JSON schemas.')
-}
-/** Prevents the load of Fastify's JSON schema compilers: 113 modules that nothing uses. */
-const withoutSchemas = { compilersFactory: { buildValidator: refuseSchema, buildSerializer: refuseSchema } }
-
 export interface BuiltSandbox {
   app: FastifyInstance
   sandbox: Sandbox
@@ -69,7 +63,6 @@ export const buildSandbox = async (config: SandboxConfig): Promise<BuiltSandbox>
     forceCloseConnections: true,
     ...(config.tls && { https: config.tls }),
     routerOptions: { maxParamLength: 1000 },
-    schemaController: withoutSchemas,
   })
   readBodies(app)
   recordRequests(app, sandbox, requests, faults)

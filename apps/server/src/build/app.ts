@@ -11,18 +11,11 @@ import { connectionOptions } from '../platform/http/time-outs.ts'
 
 const bodyLimit = 64 * 1024
 
-const refuseSchema = (): never => {
-  throw new Error('Routes parse requests with the contract, not with JSON schemas.')
-}
-/** Prevents the load of Fastify's JSON schema compilers: 113 modules that nothing uses. */
-const withoutSchemas = { compilersFactory: { buildValidator: refuseSchema, buildSerializer: refuseSchema } }
-
 /** Opens a server without routes, as the firm's API has it on a listener of its own. */
 export const openBareApp = (config: Config, traceFields?: () => object): FastifyInstance => {
   const app = Fastify({
     ...loggerOptions(config.logLevel, traceFields),
     bodyLimit,
-    schemaController: withoutSchemas,
     trustProxy: config.trustProxy,
     forceCloseConnections: 'idle',
     // Requests on open connections still get a response during shutdown, and the clients then reconnect elsewhere.
