@@ -22,7 +22,7 @@ const pollMs = 200
 const unfinishedDays = 53
 /** Tables of which the unfinished applications have no copies: no measured statement reads more than one client's rows. */
 const leftOut = ['audit_chain', 'audit_event', 'disclosure_shown', 'document_delivery', 'firm_event']
-/** Number of applicants whose funnel events are counted by one statement. All of them would exceed the statement's timeout. */
+/** Maximum number of applicants whose funnel events one statement counts. A million would exceed its timeout. */
 const countedAtOnce = 100_000
 export const saverCount = 400
 
@@ -191,7 +191,7 @@ const completeApplicant = async (site: Site, dataDir: string): Promise<Applicant
   return applicant
 }
 
-/** A token of a test bank, with the secrets that `npm start` created in `dataDir`. */
+/** Creates a bank token with the Plaid secrets that `npm start` stored in `dataDir`. */
 const publicToken = ({ sandboxUrl }: Site, dataDir: string): Promise<string> =>
   createPublicToken(sandboxUrl, JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8')))
 

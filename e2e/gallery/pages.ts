@@ -54,7 +54,7 @@ const messages = (names: readonly string[]): Record<string, State> =>
     ]),
   )
 
-/** The page on which a phone takes photos of documents is not part of the app. */
+/** `phone` has no route in the app: the page on which a phone takes photos of documents does not use React. */
 type Page = keyof typeof pages | Exclude<keyof typeof onboardingScreens, 'application'> | 'phone'
 
 /** The states of every page that is not a screen of the flow table. A new state is one line. */

@@ -124,7 +124,7 @@ export const runInPage = ({ steps, held }: PageScript): void => {
       field.dispatchEvent(new Event('change', { bubbles: true }))
     }
   }
-  /** A prerendered control reacts only once React has hydrated it. The page for phones, `main#root`, has no React. */
+  /** A prerendered control reacts only after React has hydrated it. The page `/phone` (`main#root`) does not use React. */
   const isHydrated = () => {
     const control = document.querySelector(':is(main form, main a, main button):not(main#root *)')
     return !control || Object.keys(control).some((key) => key.startsWith('__react'))

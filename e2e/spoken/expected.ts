@@ -7,7 +7,7 @@ const shareNotice = 'We share this with our broker and identity partners to conf
 export const titleType = 'heading level 1'
 export const dialogTitleType = 'heading level 2'
 
-/** Orca speaks these words at regions with the roles "status" and "alert". A page that is read must not contain them. */
+/** The screen reader Orca announces the roles `status` and `alert` with these words. They must not occur while it reads a page. */
 export const namesOfLiveRegions = ['statusbar', 'notification']
 
 /** Phrases that Orca speaks when focus reaches a control, by screen and label of the control. */

@@ -504,7 +504,7 @@ export class Applicant {
     )
   }
 
-  /** Opens the account of complete answers, links a bank, and confirms the contribution. */
+  /** Opens an account for an applicant with complete answers, links a bank and confirms a contribution. */
   async openAndContribute(publicToken: string): Promise<void> {
     await this.openAccount()
     await this.agree()

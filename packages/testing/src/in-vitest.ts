@@ -10,11 +10,11 @@ import { type Stack, type StackOptions, startStack } from './stack.ts'
 interface TestStackOptions extends StackOptions {
   /** The clock's start time, for tests that expect particular dates. */
   at?: string
-  /** Whether the stack continues for the worker's next files, as `useSharedStack` needs. */
+  /** Keeps the stack running after this file, for the next files of the same Vitest worker. */
   shared?: boolean
 }
 
-/** The stack of this worker's files that call `useSharedStack`. It ends with the worker. */
+/** The stack of all files of this Vitest worker that call `useSharedStack`. It stops when the worker exits. */
 let sharedStack: Promise<Stack> | undefined
 const startShared = (): Promise<Stack> => {
   sharedStack ??= startStack()
@@ -24,8 +24,8 @@ const startShared = (): Promise<Stack> => {
 export type TestStack = ReturnType<typeof useStack>
 
 /**
- * Uses one stack for all such files of a worker, because a start and cold code cost 2 s of CPU time per file.
- * For files that neither count rows, requests or log lines of all applicants nor change the server's settings.
+ * Uses a stack that several test files share, because a start costs 2 s of CPU time. Only for files that look at their
+ * own applicants: not at all rows, requests or log lines, and without settings of their own.
  */
 export const useSharedStack = () => useStack({ at: '2027-03-10T15:00:00Z', shared: true })
 

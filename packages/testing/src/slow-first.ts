@@ -17,7 +17,7 @@ const slow = [
   'e2e/chaos/chaos.http.test.ts',
 ]
 
-/** Whether a file uses the stack that its worker's files share. */
+/** Checks whether a file calls `useSharedStack` or `useSharedServer`. */
 const sharesStack = ({ moduleId }: TestSpecification): boolean =>
   readFileSync(moduleId, 'utf8').includes('useShared')
 

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { DueWork } from '../platform/worker-loop.ts'
 import type { WebhookSender } from '../ports/webhooks.ts'
 import type { Deps } from '../routes/deps.ts'
+import { runsPerDay } from '../stores/retention/user-sweep.ts'
 import type { Store } from '../stores/store-type.ts'
 import { planYears } from '../use-cases/contributions/plan-years.ts'
 import { createDispatcher, type Recipient } from '../use-cases/events/deliver.ts'
@@ -14,7 +15,7 @@ import { screenPending } from '../use-cases/screening/late.ts'
 import { followVerification } from '../use-cases/verification/poll.ts'
 
 /** Interval between runs of cleanup and reminders (SU-19). */
-const housekeepingSeconds = 5 * 60
+const housekeepingSeconds = (24 * 60 * 60) / runsPerDay
 
 /** Interval between runs that add new tax years to recurring contributions (CO-05). */
 const taxYearsSeconds = 60 * 60

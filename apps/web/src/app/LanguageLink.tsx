@@ -16,7 +16,7 @@ export const LanguageLink = ({ code }: { code: LanguageCode }) => {
   }
   return (
     <a href={`?language=${code}`} hrefLang={code} onClick={choose}>
-      {/* Inside the link: after a loader or dialog, Orca with Chromium loses its place at a link with `lang`. */}
+      {/* A link with `lang` itself would end the reading of the page by the screen reader Orca, after a loader or dialog. */}
       <span lang={code}>{languages.names[code]}</span>
     </a>
   )

@@ -69,7 +69,7 @@ export const Toasts = () => {
     <div
       ref={region}
       className={`${styles.region} ${side === 'bottom' ? styles.bottom : ''}`}
-      // Without a role, because Orca reads an empty status as "statusbar".
+      // Without the role `status`, because the screen reader Orca reads an empty one as "statusbar".
       aria-live="polite"
     >
       {shown.map((one) => (

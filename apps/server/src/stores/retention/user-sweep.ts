@@ -14,8 +14,8 @@ export const noUsers: UserSpan = { after: nilUuid, through: nilUuid }
 
 const name = 'users'
 const fewestUsers = 2_500
-/** Runs of housekeeping in a day, so that each user is looked at once a day. */
-const runsPerDay = 288
+/** Runs of housekeeping in a day. Each user is looked at once a day. */
+export const runsPerDay = 288
 
 export const isIn = (column: string, { after, through }: UserSpan) =>
   sql<boolean>`(${sql.ref(column)} > ${after}::uuid and ${sql.ref(column)} <= ${through}::uuid)`

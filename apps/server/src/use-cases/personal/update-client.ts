@@ -53,7 +53,7 @@ export const updateClient = async (
   const screen =
     part.event === 'identity_saved' ? 'identity' : part.event === 'name_saved' ? 'name' : undefined
   const showsDisclosures = screen !== undefined && disclosures.length > 0
-  // Looks before the transaction, which costs a save three more messages to the database.
+  // A transaction costs a save three more messages to the database. Deliveries are never withdrawn, so the look stays valid.
   const delivers = screen === 'name' && (await hasDueDocuments(deps, deps.store, clientId, caller.language))
   if (!showsDisclosures && !delivers) return save(deps.store)
   return deps.store.transaction(async (store) => {

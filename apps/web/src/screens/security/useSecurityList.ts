@@ -11,7 +11,7 @@ export const useSecurityList = <Listed extends object>({
 }: {
   /** Must be the same function in each render. */
   load: () => Promise<Listed>
-  /** Returns the notice that the item to change no longer exists. */
+  /** Returns the toast for an item that no longer exists. */
   goneText: () => string
   showFailure: (error: unknown) => void
   onChanged?: () => void
@@ -29,7 +29,7 @@ export const useSecurityList = <Listed extends object>({
     if (changes > 0) heading.current?.focus()
   }, [changes])
 
-  /** Shows the list that a call returns, and a toast with the text `done`. */
+  /** Sends a change, then shows the list that it returns and a toast with the text `done`. */
   const act = async (change: () => Promise<Listed>, done: string) => {
     toast.dismissFailures()
     try {
