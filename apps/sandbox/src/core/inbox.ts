@@ -35,9 +35,7 @@ export const deliver = (
 /** Returns the messages to an address, or all messages if `to` is `undefined`, newest first. */
 export const messagesTo = (sandbox: Sandbox, to: string | undefined): Message[] => {
   const address = to?.replace(/^ /, '+')
-  const found = address
-    ? sandbox.store.having<Message>(kind, 'to', address)
-    : sandbox.store.list<Message>(kind)
+  const found = address ? sandbox.store.sentTo<Message>(kind, address) : sandbox.store.list<Message>(kind)
   return found.reverse()
 }
 

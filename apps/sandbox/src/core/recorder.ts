@@ -7,7 +7,6 @@ import type { Sandbox } from './sandbox.ts'
 interface Handling {
   provider: Provider
   rawBody: string
-  gone: AbortSignal
   recorded?: RecordedRequest
   /** This fault cuts the connection after the handler has run. */
   dropAfter?: Fault
@@ -28,12 +27,10 @@ export const recordRequests = (
   requests: RequestLog,
   faults: Faults,
 ): void => {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', async (request) => {
     const provider = providerOfPath(pathOf(request))
     if (!provider) return
-    const gone = new AbortController()
-    reply.raw.once('close', () => gone.abort())
-    handlings.set(request, { provider, rawBody: '', gone: gone.signal })
+    handlings.set(request, { provider, rawBody: '' })
   })
 
   app.addHook('preValidation', async (request, reply) => {
@@ -49,7 +46,7 @@ export const recordRequests = (
     if (!handling) return payload
     const recorded = handling.recorded ?? requests.arrive(described(request, handling, sandbox))
     if (handling.dropAfter) {
-      await faults.hold(handling.dropAfter, handling.gone)
+      await faults.hold(handling.dropAfter, goneFrom(reply))
       requests.answer(recorded, 0, null)
       request.raw.socket.destroy()
     } else {
@@ -68,7 +65,7 @@ export const recordRequests = (
       handling.dropAfter = fault
       return
     }
-    await faults.hold(fault, handling.gone)
+    await faults.hold(fault, goneFrom(reply))
     if (fault.kind === 'delay') return
     if (fault.kind === 'error') {
       const status = fault.status ?? 500
@@ -79,6 +76,14 @@ export const recordRequests = (
     request.raw.socket.destroy()
     return reply
   }
+}
+
+/** Returns a signal that aborts once the connection is closed. */
+const goneFrom = ({ raw }: FastifyReply): AbortSignal => {
+  const gone = new AbortController()
+  if (raw.destroyed) gone.abort()
+  else raw.once('close', () => gone.abort())
+  return gone.signal
 }
 
 export const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? ''

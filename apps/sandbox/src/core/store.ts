@@ -7,8 +7,8 @@ export interface Store {
   /** Inserts a document, or replaces the document with the same ID in place. */
   put(kind: string, id: string, value: unknown): void
   list<T>(kind: string): T[]
-  /** Lists the documents whose top-level `field` equals `text`, ignoring case. */
-  having<T>(kind: string, field: string, text: string): T[]
+  /** Lists the documents whose top-level `to` equals the address, ignoring case. */
+  sentTo<T>(kind: string, address: string): T[]
   delete(kind: string, id: string): void
   /** Deletes all but the newest `keep` documents. */
   prune(kind: string, keep: number): void
@@ -27,6 +27,7 @@ const schema = `
     UNIQUE (kind, id)
   );
   CREATE INDEX IF NOT EXISTS document_by_kind ON document (kind, seq);
+  CREATE INDEX IF NOT EXISTS document_by_address ON document (kind, lower(value ->> 'to'));
 `
 
 export const openStore = (dataDir: string): Store => {
@@ -35,8 +36,8 @@ export const openStore = (dataDir: string): Store => {
   database.exec(schema)
   const selectOne = database.prepare('SELECT value FROM document WHERE kind = ? AND id = ?')
   const selectAll = database.prepare('SELECT value FROM document WHERE kind = ? ORDER BY seq')
-  const selectHaving = database.prepare(
-    'SELECT value FROM document WHERE kind = ?1 AND lower(value ->> ?2) = lower(?3) ORDER BY seq',
+  const selectSentTo = database.prepare(
+    "SELECT value FROM document WHERE kind = ? AND lower(value ->> 'to') = lower(?) ORDER BY seq",
   )
   const upsert = database.prepare(
     'INSERT INTO document (kind, id, value) VALUES (?, ?, ?) ON CONFLICT (kind, id) DO UPDATE SET value = excluded.value',
@@ -56,8 +57,7 @@ export const openStore = (dataDir: string): Store => {
       upsert.run(kind, id, JSON.stringify(value))
     },
     list: (kind) => selectAll.all(kind).map((row) => JSON.parse(String(row.value))),
-    having: (kind, field, text) =>
-      selectHaving.all(kind, field, text).map((row) => JSON.parse(String(row.value))),
+    sentTo: (kind, address) => selectSentTo.all(kind, address).map((row) => JSON.parse(String(row.value))),
     delete: (kind, id) => {
       remove.run(kind, id)
     },

@@ -30,7 +30,7 @@ export const newVerification = (sandbox: Sandbox, to: string, channel: 'sms' | '
 export const findVerification = (sandbox: Sandbox, sidOrTo: string): Verification | undefined => {
   const now = sandbox.now().getTime()
   const bySid = sandbox.store.get<Verification>(kind, sidOrTo)
-  const found = bySid ? [bySid] : sandbox.store.having<Verification>(kind, 'to', sidOrTo)
+  const found = bySid ? [bySid] : sandbox.store.sentTo<Verification>(kind, sidOrTo)
   return found.find(({ createdAt }) => Date.parse(createdAt) + validityMs > now)
 }
 
