@@ -12,7 +12,7 @@ const connectionCount = 8
 const roundCount = 5
 const turnSeconds = 2
 /** Sign-ups per measurement. The number is high, because cores are idle during the last few sign-ups. */
-const signUpsPerTurn = 160
+const signUpsPerTurn = 400
 /** Number of sign-ups after which Node has optimized the server's code. */
 const warmUpSignUps = 800
 

@@ -33,7 +33,17 @@ export function createHttpClient(
   const breaker = createBreaker(deps.now)
 
   async function send<T>(call: HttpCall<T>): Promise<T> {
-    const deadline = AbortSignal.timeout(call.timeoutMs)
+    const deadline = new AbortController()
+    const timer = setTimeout(() => deadline.abort(), call.timeoutMs)
+    try {
+      return await sendUntil(call, deadline.signal)
+    } finally {
+      // AbortSignal.timeout would abort every call at its deadline, also those that have ended.
+      clearTimeout(timer)
+    }
+  }
+
+  async function sendUntil<T>(call: HttpCall<T>, deadline: AbortSignal): Promise<T> {
     for (let attempt = 0; ; attempt += 1) {
       const result = await exchange(call, deadline, attempt)
       if ('value' in result) return result.value

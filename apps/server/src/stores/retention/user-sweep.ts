@@ -13,9 +13,9 @@ export const allUsers: UserSpan = { after: nilUuid, through: lastUuid }
 export const noUsers: UserSpan = { after: nilUuid, through: nilUuid }
 
 const name = 'users'
-const fewestUsers = 2_500
+const fewestUsers = 1_000
 /** Runs of housekeeping in a day. Each user is looked at once a day. */
-export const runsPerDay = 288
+export const runsPerDay = 720
 
 export const isIn = (column: string, { after, through }: UserSpan) =>
   sql<boolean>`(${sql.ref(column)} > ${after}::uuid and ${sql.ref(column)} <= ${through}::uuid)`
