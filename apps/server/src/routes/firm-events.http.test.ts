@@ -237,6 +237,7 @@ describe('[EV-03] [FA-02] the command and the calls of webhooks', () => {
     )
     expect(actions.map(({ action }) => action)).toEqual([
       'webhook_endpoint_added',
+      'webhook_endpoint_disabled',
       'webhook_endpoint_enabled',
       'webhooks_resent',
       'webhook_secret_rotated',

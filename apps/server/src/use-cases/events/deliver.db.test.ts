@@ -195,6 +195,12 @@ describe('[EV-03] a delivery', () => {
     expect(received).toHaveLength(1)
     expect(await store.webhooks.endpoints()).toMatchObject([{ disabledFor: 'GONE' }])
     expect(await deliveries()).toEqual([{ state: 'DEAD', attempts: 1, last_outcome: '410' }])
+    const { rows } = await admin.query(
+      `select payload -> 'detail' as detail from audit_event where payload -> 'detail' ->> 'endpoint' = $1
+       order by seq desc limit 1`,
+      [id],
+    )
+    expect(rows).toEqual([{ detail: { by: 'server', endpoint: id, outcome: '410' } }])
     expect(await changeEndpoint({ store, now: at, by }, id, 'enable')).toBe(true)
     await record([randomUUID()])
     await deliver()

@@ -4,11 +4,12 @@ import type { Vault } from '../../ports/vault.ts'
 import type { WebhookSender } from '../../ports/webhooks.ts'
 import type { ClaimedDelivery, DeliveryResult, WebhookEndpoint } from '../../stores/events/webhooks.ts'
 import type { Store } from '../../stores/store-type.ts'
+import { disableGone } from './endpoints.ts'
 import { signWebhook } from './sign-webhook.ts'
 import { placeOfSecret } from './webhook-secrets.ts'
 
 export interface DeliverDeps {
-  store: Pick<Store, 'events' | 'webhooks'>
+  store: Store
   clock: Pick<Clock, 'now'>
   vault: Vault
   webhookSender: WebhookSender
@@ -34,15 +35,17 @@ const resultOf = (
 }
 
 /** Adds committed events to the feed, and their deliveries to each endpoint. */
-export const numberEvents = async ({ store: { events } }: Pick<DeliverDeps, 'store'>): Promise<void> => {
+export const numberEvents = async ({
+  store: { events },
+}: {
+  store: Pick<Store, 'events'>
+}): Promise<void> => {
   while (await events.number());
 }
 
 /** Sends to one endpoint, and keeps the results that are not stored yet. */
-const createSending = (
-  { clock, vault, webhookSender, store: { webhooks } }: DeliverDeps,
-  endpoint: Recipient,
-) => {
+const createSending = ({ clock, vault, webhookSender, store }: DeliverDeps, endpoint: Recipient) => {
+  const { webhooks } = store
   const underWay = new Set<Promise<void>>()
   const results: DeliveryResult[] = []
   let wake = (): void => undefined
@@ -76,7 +79,7 @@ const createSending = (
       if (settled.length === 0) return
       const now = clock.now()
       await webhooks.settle(endpoint.id, settled, now)
-      if (settled.some(({ outcome }) => outcome === '410')) await webhooks.disable(endpoint.id, 'GONE', now)
+      if (settled.some(({ outcome }) => outcome === '410')) await disableGone({ store, now }, endpoint.id)
     },
   }
 }

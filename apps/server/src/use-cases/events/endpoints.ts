@@ -76,6 +76,14 @@ export const changeEndpoint = (
     return true
   })
 
+/** Disables an endpoint that answered 410. */
+export const disableGone = ({ store, now }: Omit<EndpointDeps, 'by'>, id: string): Promise<void> =>
+  store.transaction(async (tx) => {
+    if (!(await tx.webhooks.disable(id, 'GONE', now))) return
+    const detail = { endpoint: id, outcome: '410' }
+    await tx.audit.operator({ by: 'server', action: actions.disable, detail, now })
+  })
+
 /** Sends dead deliveries again, in order: all, or one by its position. @returns how many */
 export const resendDead = (
   { store, now, by }: EndpointDeps,
