@@ -119,14 +119,15 @@ const endOf = ({ choice, check }: Participant): string =>
 
 /** Actions that the audit trail of a finished application has exactly once. */
 const auditedOnce: Readonly<Record<'personal' | 'product', readonly string[]>> = {
-  personal: [
-    'broker_person_created',
-    'broker_account_created',
-    'agreements_accepted',
-    'contribution_confirmed',
-  ],
+  personal: ['broker_person_created', 'broker_account_created', 'agreements_accepted'],
   product: [],
 }
+
+/** Counts the confirmed plans: the stored one, and those that were deleted because the broker refused all their transfers. */
+const plansSql = `
+  select count(distinct o.created_at)::int as plans from provider_call o
+  where o.client_id = $1 and o.operation = 'create_transfer' and (o.state = 'refused'
+    or exists (select from transfer t where o.key = 'create_transfer:' || t.id))`
 
 /** Compares the history with the stored application, its audit trail and its events. */
 const checkRecords = async (
@@ -149,6 +150,11 @@ const checkRecords = async (
   }
   for (const action of auditedOnce[choice.accountType === 'PRODUCT' ? 'product' : 'personal'])
     once(`audit entry ${action}`, audited[action] ?? 0)
+  const { rows: confirmed } = await database.query<{ plans: number }>(plansSql, [applicant.clientId])
+  const confirmations = audited.contribution_confirmed ?? 0
+  const plans = confirmed[0]?.plans ?? 0
+  if (confirmations < plans) violations.lost.push(`${confirmations} confirmations of ${plans} plans`)
+  if (confirmations > plans) violations.doubled.push(`${confirmations} confirmations of ${plans} plans`)
   const { rows: ended } = await database.query(
     'select from funnel_event where client_id = $1 and client_status = $2',
     [applicant.clientId, end],
