@@ -8,7 +8,7 @@ import { copiedId, insertCopies, readTemplate, type TemplateRow } from '@vestibu
 import { createPublicToken } from '@vestibule/testing/public-token'
 import type pg from 'pg'
 import { createDatabase, createStore } from '../apps/server/src/stores/store.ts'
-import { funnelPlaces } from '../apps/server/src/use-cases/funnel/count.ts'
+import { syncPlaces } from '../apps/server/src/use-cases/funnel/count.ts'
 import { atEnd } from './cleanup.ts'
 import { sessionHeaders } from './load.ts'
 import type { Saver } from './saves.ts'
@@ -97,7 +97,7 @@ const fill = async (dataDir: string, { clients, whole }: Filling): Promise<Fille
        where visited_at > now() - interval '${unfinishedDays} days' on conflict do nothing`,
     )
     const store = createStore(createDatabase(postgres.appUrl))
-    await store.funnel.syncPlaces(funnelPlaces)
+    await syncPlaces(store.funnel)
     while ((await store.funnel.count(countedAtOnce)) > 0);
     await store.close()
     // The benchmark runs housekeeping itself.

@@ -2,7 +2,7 @@ import { useStore } from '@vestibule/testing/use-store'
 import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
 import { percentile } from '../../use-cases/funnel/percentile.ts'
-import type { FunnelCount } from './funnel.ts'
+import type { FunnelCount, FunnelPlace } from './funnel.ts'
 
 const its = useStore()
 const began = Date.parse('2027-03-01T00:00:00Z')
@@ -18,6 +18,8 @@ const placesFor = (screen: (status: TestStatus) => string) =>
   Object.entries(flowOf).flatMap(([accountType, flow]) =>
     statuses.map((status) => ({ accountType, status, flow, place: screen(status) })),
   )
+
+const otherPlaces = placesFor(() => 'another')
 
 interface Event {
   client: number
@@ -80,6 +82,12 @@ const insert = (clients: Map<number, Stored[]>, { client, status, ms }: Event) =
   )
 }
 
+const syncPlaces = async (places: readonly FunnelPlace[], atMost = 100): Promise<void> => {
+  let after: string | undefined
+  do after = await its.store.funnel.syncPlaces(places, atMost, after)
+  while (after !== undefined)
+}
+
 beforeEach(() => its.query('truncate funnel_event, funnel_day, funnel_place'))
 
 const event = fc.record({
@@ -92,13 +100,14 @@ const step = fc.oneof(
   { weight: 2, arbitrary: fc.integer({ min: 1, max: 3 }).map((count) => ({ count })) },
   { weight: 1, arbitrary: fc.nat(5).map((erased) => ({ erased })) },
   { weight: 1, arbitrary: fc.constant({ changedScreens: true }) },
+  { weight: 1, arbitrary: fc.constant({ interruptedChange: true }) },
 )
 
 test('[OP-04] the daily counts with the uncounted events always equal the counts of all events', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
       await its.query('truncate funnel_event, funnel_day, funnel_place')
-      await its.store.funnel.syncPlaces(placesFor(placeOf))
+      await syncPlaces(placesFor(placeOf))
       const clients = new Map<number, Stored[]>()
       for (const one of steps) {
         if ('event' in one) await insert(clients, one.event)
@@ -107,9 +116,13 @@ test('[OP-04] the daily counts with the uncounted events always equal the counts
           await its.store.transaction(({ funnel }) => funnel.forget(idOf(one.erased)))
           clients.delete(one.erased)
         } else {
-          await its.store.funnel.syncPlaces(placesFor(() => 'another'))
-          await its.store.funnel.count(2)
-          await its.store.funnel.syncPlaces(placesFor(placeOf))
+          await its.store.funnel.syncPlaces(otherPlaces, 1)
+          if ('changedScreens' in one) {
+            await its.store.funnel.count(2)
+            await syncPlaces(otherPlaces, 2)
+            await its.store.funnel.count(2)
+          }
+          await syncPlaces(placesFor(placeOf), 2)
         }
       }
       for (const flow of ['personal', 'product'])
@@ -123,7 +136,7 @@ test('[OP-04] the daily counts with the uncounted events always equal the counts
 })
 
 test('[OP-04] counted events are not read again', async () => {
-  await its.store.funnel.syncPlaces(placesFor(placeOf))
+  await syncPlaces(placesFor(placeOf))
   const clients = new Map<number, Stored[]>()
   for (const client of [1, 2, 4]) await insert(clients, { client, status: 'A1', ms: 0 })
   expect(await its.store.funnel.count(2)).toBe(2)
@@ -136,7 +149,7 @@ test('[OP-04] counted events are not read again', async () => {
 })
 
 test('[NV-16] events leave when the last event of their client is old, and their counts remain', async () => {
-  await its.store.funnel.syncPlaces(placesFor(placeOf))
+  await syncPlaces(placesFor(placeOf))
   const clients = new Map<number, Stored[]>()
   for (const client of [1, 2]) await insert(clients, { client, status: 'A1', ms: 0 })
   await insert(clients, { client: 2, status: 'B', ms: 10 * dayMs })
@@ -152,8 +165,8 @@ test('[NV-16] events leave when the last event of their client is old, and their
   await insert(new Map(), { client: 3, status: 'A1', ms: -dayMs })
   await its.store.funnel.count(100)
   const withOlder = await counts()
-  await its.store.funnel.syncPlaces(placesFor(() => 'another'))
-  await its.store.funnel.syncPlaces(placesFor(placeOf))
+  await syncPlaces(otherPlaces)
+  await syncPlaces(placesFor(placeOf))
   expect(await counts()).toEqual(withOlder)
 })
 

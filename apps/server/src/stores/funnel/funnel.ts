@@ -3,6 +3,7 @@ import type { Status } from '@vestibule/domain/flow/statuses'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { longTransaction } from '../../platform/postgres/long-transaction.ts'
 import type { Tables } from '../../platform/postgres/schema.ts'
+import { nilUuid } from '../paging.ts'
 import { isLive, liveValues } from '../sign-up/sessions.ts'
 
 export interface FunnelPlace {
@@ -91,8 +92,16 @@ export const createFunnel = (db: Kysely<Tables>) => ({
     )
   },
 
-  /** Replaces the screens of statuses if they changed, and then lets all stored events be counted again. */
-  syncPlaces: (places: readonly FunnelPlace[]): Promise<void> =>
+  /**
+   * If the screens of statuses changed, subtracts the next `atMost` clients from the counts. Replaces the screens when no
+   * event is counted, so that all stored events are counted again.
+   * @param after the client after which to go on. @returns the same for the next call, or `undefined` if it is done
+   */
+  syncPlaces: (
+    places: readonly FunnelPlace[],
+    atMost: number,
+    after = nilUuid,
+  ): Promise<string | undefined> =>
     longTransaction(db, async (tx) => {
       const wanted = sql`jsonb_to_recordset(${JSON.stringify(places)}::jsonb)
         as w ("accountType" text, status text, flow text, place text)`
@@ -104,24 +113,33 @@ export const createFunnel = (db: Kysely<Tables>) => ({
         )
         return changed.rows.length === 0
       }
-      if (await isCurrent()) return
+      if (await isCurrent()) return undefined
       await sql`select pg_advisory_xact_lock(${countLock})`.execute(tx)
-      if (await isCurrent()) return
+      if (await isCurrent()) return undefined
       // Counts of events that are no longer stored stay, because they cannot be made again.
-      await sql`
-        with old as (
+      const { rows } = await sql<{ id: string }>`
+        with next as materialized (
+          select client_id from funnel_event where is_counted and client_id > ${after}::uuid
+          group by client_id order by client_id limit ${atMost}),
+        old as (
           select began_on, flow, place, went_on, seconds, count(*)::integer as people
-          from (${personRows(sql`(select * from funnel_event where is_counted)`)}) person
-          group by began_on, flow, place, went_on, seconds)
-        update funnel_day d set people = d.people - old.people from old
-        where (d.began_on, d.flow, d.place, d.went_on, d.seconds) = (old.began_on, old.flow, old.place, old.went_on, old.seconds)`.execute(
-        tx,
-      )
+          from (${personRows(sql`(select e.* from next join funnel_event e using (client_id) where is_counted)`)}) person
+          group by began_on, flow, place, went_on, seconds),
+        subtracted as (
+          update funnel_day d set people = d.people - old.people from old
+          where (d.began_on, d.flow, d.place, d.went_on, d.seconds) = (old.began_on, old.flow, old.place, old.went_on, old.seconds)),
+        unmarked as (
+          update funnel_event e set is_counted = false from next where e.client_id = next.client_id and e.is_counted)
+        select client_id as id from next order by client_id`.execute(tx)
+      if (rows.length === atMost) return rows.at(-1)?.id
+      // Another process may have counted clients before `after` meanwhile.
+      const counted = await sql`select from funnel_event where is_counted limit 1`.execute(tx)
+      if (counted.rows.length > 0) return nilUuid
       await sql`delete from funnel_place`.execute(tx)
       await sql`insert into funnel_place (account_type, status, flow, place) select * from ${wanted}`.execute(
         tx,
       )
-      await sql`update funnel_event set is_counted = false where is_counted`.execute(tx)
+      return undefined
     }),
 
   /** Adds the uncounted events of at most `atMost` clients to the daily counts. @returns how many clients */

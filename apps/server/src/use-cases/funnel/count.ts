@@ -4,7 +4,7 @@ import { funnelStepOf } from '@vestibule/domain/flow/funnel'
 import { statuses } from '@vestibule/domain/flow/statuses'
 import type { FlowName } from '@vestibule/domain/flow/types'
 import type { RetentionPeriods } from '@vestibule/domain/records/retention'
-import type { FunnelPlace } from '../../stores/funnel/funnel.ts'
+import type { Funnel, FunnelPlace } from '../../stores/funnel/funnel.ts'
 import type { Deps } from '../deps.ts'
 import { periodAgo } from '../retention/unfinished.ts'
 
@@ -27,11 +27,19 @@ const inBatches = async (work: (atMost: number) => Promise<number>): Promise<num
   return total
 }
 
-/** Adds new events to the daily counts. @returns how many applications have new events */
-export const countFunnel = async ({ store: { funnel } }: Pick<Deps, 'store'>): Promise<number> => {
-  await funnel.syncPlaces(funnelPlaces)
-  return inBatches(funnel.count)
+/** Lets the events be counted again if a release shows other screens. @returns false if that needs another call */
+export const syncPlaces = async (funnel: Funnel): Promise<boolean> => {
+  let after: string | undefined
+  for (let batch = 0; batch < mostBatches; batch += 1) {
+    after = await funnel.syncPlaces(funnelPlaces, batchSize, after)
+    if (after === undefined) return true
+  }
+  return false
 }
+
+/** Adds new events to the daily counts. @returns how many applications have new events */
+export const countFunnel = async ({ store: { funnel } }: Pick<Deps, 'store'>): Promise<number> =>
+  (await syncPlaces(funnel)) ? inBatches(funnel.count) : 0
 
 export const forgetFunnelEvents = (
   { store: { funnel }, retention }: Pick<Deps, 'store'> & { retention: RetentionPeriods },

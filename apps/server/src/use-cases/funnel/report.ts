@@ -3,7 +3,7 @@ import { flows } from '@vestibule/domain/flow/flow'
 import { type FunnelStep, funnelScreens, funnelStepOf } from '@vestibule/domain/flow/funnel'
 import type { FlowName } from '@vestibule/domain/flow/types'
 import type { Funnel, FunnelCount, SignUpCount } from '../../stores/funnel/funnel.ts'
-import { funnelPlaces } from './count.ts'
+import { syncPlaces } from './count.ts'
 import { percentile } from './percentile.ts'
 import { durationOf, type Line, table } from './table.ts'
 
@@ -67,7 +67,7 @@ const flowLines = (flow: FlowName, counts: readonly FunnelCount[], refusals: Ref
 
 export const funnelReport = async (funnel: Funnel, days: number, now: Date): Promise<string> => {
   const since = new Date(now.getTime() - days * dayMs).toISOString().slice(0, 10)
-  await funnel.syncPlaces(funnelPlaces)
+  await syncPlaces(funnel)
   const refusals = await funnel.refusals(since)
   const signUps = await funnel.signUps(since)
   const parts = [`Who began in the last ${days} days (since ${since}).`]
