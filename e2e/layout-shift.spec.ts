@@ -13,7 +13,7 @@ const most = 0.02
 
 interface LayoutShift extends PerformanceEntry {
   value: number
-  sources: { node: Node | null; currentRect: DOMRectReadOnly }[]
+  sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[]
 }
 
 const watchShifts = (page: Page) =>
@@ -24,7 +24,8 @@ const watchShifts = (page: Page) =>
         window.shifts.push({
           score: value,
           moved: sources.map(
-            ({ node, currentRect }) => `${node?.nodeName} to ${JSON.stringify(currentRect)}`,
+            ({ node, previousRect, currentRect }) =>
+              `${node?.nodeName} from ${JSON.stringify(previousRect)} to ${JSON.stringify(currentRect)}`,
           ),
         })
     }).observe({ type: 'layout-shift', buffered: true })
@@ -70,6 +71,27 @@ for (const width of [390, 1280])
     }
     expect(Object.keys(shifts)).toHaveLength(5)
   })
+
+test('[NV-08] the header keeps its place when the rest of its document arrives', async ({
+  browser,
+  stack,
+}) => {
+  const context = await browser.newContext({ baseURL: stack.baseUrl, javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const place = async () => {
+    await page.goto('/onboarding/address')
+    return page.locator('header').boundingBox()
+  }
+  const whole = await place()
+  await page.route('**/onboarding/address', async (route) => {
+    const response = await route.fetch()
+    const html = await response.text()
+    await route.fulfill({ response, body: html.slice(0, html.indexOf('<aside')) })
+  })
+  expect(await place()).toEqual(whole)
+  await context.close()
+})
 
 test("[NV-08] documents have their screen's heading and placeholders before any script runs", async ({
   browser,
