@@ -5,7 +5,7 @@ import { query } from '../journeys/database.ts'
 import type { Participant, Step } from './participant.ts'
 import { personal } from './personal.ts'
 import { product } from './product.ts'
-import { enterStep, Later } from './sign-up.ts'
+import { CodesUsedUp, enterStep, Later } from './sign-up.ts'
 
 /** Duration of a round without faults. The clock advances after each round. */
 const roundMs = 3_000
@@ -29,6 +29,7 @@ export const advance = async (
       await stepOn(participant, stack, around)
     } catch (error) {
       trouble = error instanceof Error ? error.message : String(error)
+      participant.hasUsedUpCodes = error instanceof CodesUsedUp
       const isLater = error instanceof Later
       if (isLater && isCalm) break
       await sleep(isLater ? 3000 : 250)
@@ -54,7 +55,7 @@ export const finishAll = async (
     const lane = async (): Promise<void> => {
       for (let participant = waiting.shift(); participant; participant = waiting.shift()) {
         const trouble = await advance(stack, participant, Date.now() + roundMs, true)
-        if (trouble) troubles.push(trouble)
+        if (trouble && !participant.hasUsedUpCodes) troubles.push(trouble)
       }
     }
     await Promise.all(Array.from({ length: atOnce }, lane))

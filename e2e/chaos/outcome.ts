@@ -3,6 +3,7 @@ import type { Ledger } from '@vestibule/testing/sandbox-control'
 import type { Stack } from '@vestibule/testing/stack'
 import { type Agreed, openedStatements } from '@vestibule/testing/vault'
 import type pg from 'pg'
+import { sendsPerDay } from '../../apps/server/src/use-cases/sign-up/codes.ts'
 import { readResources } from './answers.ts'
 import { brokerRecords, compareDeposits } from './broker-records.ts'
 import { checkHistory, type Violations } from './history.ts'
@@ -13,6 +14,8 @@ import { enterStep } from './sign-up.ts'
 export interface Outcome extends Violations {
   /** Number of second copies of mails and texts. */
   copies: number
+  /** Number of applicants that could not finish on this day, because they used up its codes. */
+  withoutCodes: number
 }
 
 /** Counts identity checks and agreements, and expects no records at the broker (PR-02, PR-03, PR-05). */
@@ -219,9 +222,18 @@ export const checkParticipants = async (
   participants: readonly Participant[],
 ): Promise<Outcome> => {
   const ledger = await stack.sandbox.ledger()
-  const outcome: Outcome = { lost: [], doubled: [], copies: 0 }
+  const outcome: Outcome = { lost: [], doubled: [], copies: 0, withoutCodes: 0 }
   await withClient({ connectionString: stack.adminDatabaseUrl }, async (database) => {
+    const { rows: usedUp } = await database.query(
+      `select from rate_limit where key like 'code-send-day:%' and cardinality(uses) >= $1`,
+      [sendsPerDay],
+    )
     for (const participant of participants) {
+      const mayLackCodes = outcome.withoutCodes < usedUp.length
+      if (participant.end === undefined && participant.hasUsedUpCodes && mayLackCodes) {
+        outcome.withoutCodes += 1
+        continue
+      }
       const { person, clientId } = participant.applicant
       const { lost, doubled } = await checkOutcome(ledger, database, participant)
       const named = (line: string) => `${person.accountType} ${clientId || person.email}: ${line}`

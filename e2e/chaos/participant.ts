@@ -35,6 +35,8 @@ export interface Participant {
   check: Check
   /** Legal names that the applicant signed with, and those that the server acknowledged. */
   agreed: { sent: string[]; acknowledged: string[] }
+  /** Whether the last request was refused because the codes are used up. Under faults, a day's ten codes may not suffice. */
+  hasUsedUpCodes: boolean
   /** Final status. `undefined` until the application ends. */
   end: string | undefined
 }
@@ -130,6 +132,7 @@ export const newParticipant = (stack: Stack, seed: number, number: number): Part
     answerCount: 0,
     check,
     agreed: { sent: [], acknowledged: [] },
+    hasUsedUpCodes: false,
     end: undefined,
   }
 }

@@ -120,13 +120,13 @@ async function storms(all: readonly Storm[], atOnce: number): Promise<never> {
 }
 
 function report(result: Awaited<ReturnType<typeof runChaos>>, seed: number): string {
-  const { lost, doubled, copies, applicants, ofProduct, saves, injected } = result
+  const { lost, doubled, copies, withoutCodes, applicants, ofProduct, saves, injected } = result
   for (const line of [...lost.map((what) => `lost: ${what}`), ...doubled.map((what) => `doubled: ${what}`)])
     console.error(line)
   const faults = Object.entries(injected).map(([kind, count]) => `${count} ${kind}`)
   return (
     `${new Date().toISOString()} seed ${seed}: ${applicants} applicants (${ofProduct} of the product flow), ` +
-    `${saves} answers acknowledged; faults: ${faults.join(', ')}; ${copies} second copies of messages; ` +
+    `${saves} answers acknowledged; faults: ${faults.join(', ')}; ${copies} second copies of messages; ${withoutCodes} without further codes; ` +
     `${lost.length} lost, ${doubled.length} doubled`
   )
 }

@@ -16,7 +16,9 @@ const enterCode = async (applicant: Applicant, channel: 'phone' | 'email'): Prom
   const to = channel === 'phone' ? applicant.e164 : person.email
   const own = channel === 'phone' ? { phoneNumber: person.phone } : { email: person.email }
   if (unusedCodes.get(applicant) !== channel) {
-    await applicant.must(api.post(`/api/auth/verify-${channel}`, own))
+    const sent = await api.post(`/api/auth/verify-${channel}`, own)
+    if (sent.status === 429) throw new CodesUsedUp('another code was answered 429')
+    await applicant.must(Promise.resolve(sent))
     unusedCodes.set(applicant, channel)
   }
   const code = await sandbox.code(to)
@@ -27,6 +29,9 @@ const enterCode = async (applicant: Applicant, channel: 'phone' | 'email'): Prom
 
 /** Signals that the caller must wait, because immediate retries would use up the daily attempts. */
 export class Later extends Error {}
+
+/** Signals that the codes of an hour or a day are used up. */
+export class CodesUsedUp extends Later {}
 
 const checkCodeReply = async (applicant: Applicant, reply: Reply<unknown>): Promise<void> => {
   if ([400, 410, 429].includes(reply.status)) throw new Later(`a code was answered ${reply.status}`)
