@@ -21,7 +21,11 @@ const enterCode = async (applicant: Applicant, channel: 'phone' | 'email'): Prom
     await applicant.must(Promise.resolve(sent))
     unusedCodes.set(applicant, channel)
   }
-  const code = await sandbox.code(to)
+  const code = await sandbox.code(to).catch((error: unknown) => {
+    // The mail server refused the email, so the next step asks for another code.
+    unusedCodes.delete(applicant)
+    throw error
+  })
   const reply = await api.put(`/api/auth/verify-${channel}`, { ...own, code })
   if (reply.status < 500) unusedCodes.delete(applicant)
   await checkCodeReply(applicant, reply)
