@@ -72,38 +72,33 @@ for (const width of [390, 1280])
     expect(Object.keys(shifts)).toHaveLength(5)
   })
 
-test('[NV-08] the header keeps its place when the rest of its document arrives', async ({
-  browser,
-  stack,
-}) => {
-  const context = await browser.newContext({ baseURL: stack.baseUrl, javaScriptEnabled: false })
-  const page = await context.newPage()
-  await page.setViewportSize({ width: 1280, height: 800 })
-  const place = async () => {
-    await page.goto('/onboarding/address')
-    return page.locator('header').boundingBox()
-  }
-  const whole = await place()
-  await page.route('**/onboarding/address', async (route) => {
-    const response = await route.fetch()
-    const html = await response.text()
-    await route.fulfill({ response, body: html.slice(0, html.indexOf('<aside')) })
-  })
-  expect(await place()).toEqual(whole)
-  await context.close()
-})
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
 
-test("[NV-08] documents have their screen's heading and placeholders before any script runs", async ({
-  browser,
-  stack,
-}) => {
-  const context = await browser.newContext({ baseURL: stack.baseUrl, javaScriptEnabled: false })
-  const page = await context.newPage()
-  for (const screen of ['bank', 'confirmation', 'address']) {
-    await page.goto(`/onboarding/${screen}`)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(headingOf(screen))
-    await expect(page.locator('main [aria-busy="true"] > [aria-hidden="true"]').first()).toBeVisible()
-    await expect(page.locator('main [data-loading="application"]')).toHaveCount(1)
-  }
-  await context.close()
+  test('[NV-08] the header keeps its place when the rest of its document arrives', async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    const place = async (panels: number) => {
+      await page.goto('/onboarding/address')
+      await expect(page.locator('aside')).toHaveCount(panels)
+      return page.locator('header').boundingBox()
+    }
+    const whole = await place(1)
+    await page.route('**/onboarding/address', async (route) => {
+      const response = await route.fetch()
+      const html = await response.text()
+      await route.fulfill({ response, body: html.slice(0, html.indexOf('<aside')) })
+    })
+    expect(await place(0)).toEqual(whole)
+  })
+
+  test("[NV-08] documents have their screen's heading and placeholders before any script runs", async ({
+    page,
+  }) => {
+    for (const screen of ['bank', 'confirmation', 'address']) {
+      await page.goto(`/onboarding/${screen}`)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(headingOf(screen))
+      await expect(page.locator('main [aria-busy="true"] > [aria-hidden="true"]').first()).toBeVisible()
+      await expect(page.locator('main [data-loading="application"]')).toHaveCount(1)
+    }
+  })
 })

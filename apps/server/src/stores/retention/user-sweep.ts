@@ -14,7 +14,7 @@ export const noUsers: UserSpan = { after: nilUuid, through: nilUuid }
 
 const name = 'users'
 const fewestUsers = 1_000
-/** Runs of housekeeping in a day. Each user is looked at once a day. */
+/** Number of runs of housekeeping in a day. Together they look at each user once. */
 export const runsPerDay = 720
 
 export const isIn = (column: string, { after, through }: UserSpan) =>

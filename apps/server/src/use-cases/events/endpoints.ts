@@ -76,7 +76,7 @@ export const changeEndpoint = (
     return true
   })
 
-/** Disables an endpoint that answered 410. */
+/** Disables an endpoint that answered 410 (Gone), and records this in the audit trail of operators. */
 export const disableGone = ({ store, now }: Omit<EndpointDeps, 'by'>, id: string): Promise<void> =>
   store.transaction(async (tx) => {
     if (!(await tx.webhooks.disable(id, 'GONE', now))) return

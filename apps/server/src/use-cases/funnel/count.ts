@@ -27,7 +27,7 @@ const inBatches = async (work: (atMost: number) => Promise<number>): Promise<num
   return total
 }
 
-/** Lets the events be counted again if a release shows other screens. @returns false if that needs another call */
+/** Prepares a new count of all events if this release shows other screens. @returns false if the next call must go on */
 export const syncPlaces = async (funnel: Funnel): Promise<boolean> => {
   let after: string | undefined
   for (let batch = 0; batch < mostBatches; batch += 1) {
