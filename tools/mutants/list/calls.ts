@@ -7,6 +7,11 @@ const engine = (title: string): Proof => ({ kind: 'http', file: `${calls}/engine
 const store = (title: string): Proof => ({ kind: 'http', file: `${calls}/store.db`, title })
 const opening = (title: string): Proof => ({ kind: 'http', file: 'routes/opening.http', title })
 const commits = (title: string): Proof => ({ kind: 'http', file: 'platform/postgres/commits.db', title })
+const batches = (title: string): Proof => ({
+  kind: 'http',
+  file: 'platform/postgres/statement-batches.db',
+  title,
+})
 
 /** Defects in sending, recovering and storing provider calls. */
 export const callMutants: readonly Mutant[] = [
@@ -199,6 +204,38 @@ export const callMutants: readonly Mutant[] = [
     from: '(db.isTransaction ? consume : consumeAlone)',
     to: '(consumeAlone)',
     proof: commits('a transaction that counts waits for the disk'),
+  },
+  {
+    name: 'batch-run-again-after-lost-connection',
+    breaks: 'The statements of a batch run again when its connection was lost, also if it was committed.',
+    file: `${server}/platform/postgres/statement-batches.ts`,
+    from: 'const isRolledBack = client.isUsable',
+    to: 'const isRolledBack = true',
+    proof: batches('a lost connection fails the whole batch'),
+  },
+  {
+    name: 'batch-rows-swapped',
+    breaks: "Each request of a batch gets the rows of the batch's first statement.",
+    file: `${server}/platform/postgres/statement-batches.ts`,
+    from: 'resolve(results[index]?.rows)',
+    to: 'resolve(results[index - index]?.rows)',
+    proof: batches('each gets its own rows'),
+  },
+  {
+    name: 'batch-waits-for-locks',
+    breaks: 'One locked row delays the statements of all other requests.',
+    file: `${server}/platform/postgres/statement-batches.ts`,
+    from: 'createPool(connectionString, { size: 1, lockMs })',
+    to: 'createPool(connectionString, { size: 1 })',
+    proof: batches('a locked row delays only'),
+  },
+  {
+    name: 'batch-answered-before-commit',
+    breaks: 'The first statement of a batch returns before the batch is committed.',
+    file: `${server}/platform/postgres/prepared-query.ts`,
+    from: 'this.#completed += 1',
+    to: 'this.#completed += 1; if (this.#completed === 1) this.handleReadyForQuery()',
+    proof: batches('returns before the batch is committed'),
   },
   {
     name: 'commits-not-synced-in-postgres',

@@ -2,6 +2,7 @@ import { Kysely, type Logger, PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import { createPool, type PoolLimits } from '../platform/postgres/bounded-pool.ts'
 import type { Tables } from '../platform/postgres/schema.ts'
+import { BatchingKysely } from '../platform/postgres/statement-batches.ts'
 import { type Meter, noMeter } from '../ports/meter.ts'
 import type { RaiseAlert, RiskAlert } from '../ports/risk-alerts.ts'
 import { createProviderCalls } from '../provider-calls/store.ts'
@@ -57,10 +58,10 @@ export const createDatabase = (
   watchPool(bounded.pool)
   const log: Logger = ({ level, query, queryDurationMillis }) =>
     onStatement?.(query.sql, queryDurationMillis, level === 'error')
-  return new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: bounded }),
-    ...(onStatement && { log }),
-  })
+  const config = { dialect: new PostgresDialect({ pool: bounded }), ...(onStatement && { log }) }
+  return limits.isPooled
+    ? new Kysely<Tables>(config)
+    : new BatchingKysely(config, connectionString, onStatement)
 }
 
 const createStores = (

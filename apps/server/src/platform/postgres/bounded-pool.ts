@@ -7,14 +7,16 @@ import { connectMs, keepAlive } from './timeouts.ts'
 export interface PoolLimits extends PoolerOption {
   size?: number | undefined
   waitMs?: number
+  /** Longest wait for a locked row, if other than the role's. PgBouncer rejects it. */
+  lockMs?: number
 }
 
-/** Connections per process, excluding the readiness check's connection. */
-const poolSize = 10
+/** Connections per process, excluding those of the readiness check and of batches. */
+const poolSize = 9
 
 export const createPool = (
   connectionString: string,
-  { size = poolSize, waitMs = connectMs, isPooled }: PoolLimits,
+  { size = poolSize, waitMs = connectMs, isPooled, lockMs }: PoolLimits,
 ) => {
   const config: pg.PoolConfig & PoolerOption = {
     connectionString,
@@ -22,6 +24,7 @@ export const createPool = (
     isPooled,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: waitMs,
+    ...(lockMs && { lock_timeout: lockMs }),
     ...keepAlive,
     Client: PreparedClient,
   }
@@ -29,12 +32,12 @@ export const createPool = (
   // The pool replaces a broken idle connection on the next use.
   pool.on('error', () => undefined)
 
-  const connect = async (): Promise<pg.PoolClient> => {
-    const client = await pool.connect().catch((error) => {
+  const connect = async (): Promise<pg.PoolClient & PreparedClient> => {
+    const client = (await pool.connect().catch((error) => {
       throw new StoreUnavailableError(connectionCode(error))
-    })
+    })) as pg.PoolClient & PreparedClient
     try {
-      await (client as pg.PoolClient & PreparedClient).bound()
+      await client.bound()
       return client
     } catch (error) {
       client.release(true)

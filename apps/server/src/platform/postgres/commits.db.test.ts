@@ -6,6 +6,7 @@ import { createLimits } from '../../stores/sign-up/limits.ts'
 import { createSessions } from '../../stores/sign-up/sessions.ts'
 import { createDatabase as connectTo } from '../../stores/store.ts'
 import type { Tables } from './schema.ts'
+import { statement } from './statement.ts'
 
 let database: TestDatabase
 let db: Kysely<Tables>
@@ -30,8 +31,15 @@ const setBy = async (within: Kysely<Tables>): Promise<string | undefined> => {
   return rows[0]?.source
 }
 
+const batchedSetBy = statement<{ name: string }, { source: string }>(
+  ({ name }) => sql`select source from pg_settings where name = ${name}`,
+  { isBatched: true },
+)
+
 test('[OP-05] pooled connections wait for the disk, also after statements that only count', async () => {
   expect(await setBy(db)).toBe('command line')
+  const batched = await batchedSetBy(db, { name: 'synchronous_commit' })
+  expect(batched.rows).toEqual([{ source: 'command line' }])
   await createLimits(db).consume(uses, now)
   await createSessions(db).find(Buffer.alloc(32), now, uses)
   await createAudit(db).append({ email: 'nobody@example.com' }, refused)

@@ -11,16 +11,14 @@ const maxPrepared = 400
 
 const names = new Map<string, string>()
 
-const nameOf = (text: string): string | undefined => {
+const nameOf = (text: string): string => {
   const known = names.get(text)
-  if (known !== undefined || names.size >= maxPrepared) return known
+  if (known !== undefined) return known
   // Depends only on the text. If a pooler mixes connections, the name can be unknown, but is never another statement's.
   const name = `vestibule_${createHash('sha256').update(text).digest('hex').slice(0, 32)}`
   names.set(text, name)
   return name
 }
-
-type Callback = (error: Error | null, result: pg.QueryResult) => void
 
 /** Set if connections lead to a pooler, which gives consecutive transactions different connections to PostgreSQL. */
 export interface PoolerOption {
@@ -57,29 +55,57 @@ export class PreparedClient extends pg.Client {
     this.#isBounded = true
   }
 
+  /** False after a failure that made the connection unusable. What was running then may have been committed. */
+  get isUsable(): boolean {
+    return this.#closedBy === undefined
+  }
+
   override query = ((text: unknown, values?: unknown[]) => {
-    const plain = super.query.bind(this) as (query: unknown, ...rest: unknown[]) => Promise<pg.QueryResult>
-    if (typeof text !== 'string') return plain(text, values)
-    const name = this.#isNamed && values !== undefined && values.length > 0 ? nameOf(text) : undefined
-    // Same as plain({ text, values, name }), without the costly copy of the query.
-    return new Promise<pg.QueryResult>((resolve, reject) => {
+    if (typeof text !== 'string') return this.#submit(text, values)
+    const isNamed = this.#isNamed && values !== undefined && values.length > 0
+    const name = isNamed && (names.has(text) || names.size < maxPrepared) ? nameOf(text) : undefined
+    // Same as super.query({ text, values, name }), without the costly copy of the query.
+    return this.#bounded<pg.QueryResult>(text, (callback) =>
+      name === undefined
+        ? Object.assign(new pg.Query(text, values), { callback })
+        : new PreparedQuery([{ name, text, values: values ?? [] }], this.#columns, (error, [result]) =>
+            callback(error, result as pg.QueryResult),
+          ),
+    )
+  }) as pg.Client['query']
+
+  /** Runs statements as one transaction, with one message. Each has parameters and is prepared. */
+  async queryTogether(
+    statements: readonly { text: string; values: readonly unknown[] }[],
+  ): Promise<pg.QueryResult[]> {
+    const named = statements.map(({ text, values }) => ({ name: nameOf(text), text, values }))
+    return this.#bounded('', (callback) => new PreparedQuery(named, this.#columns, callback))
+  }
+
+  #submit(query: unknown, ...rest: unknown[]): Promise<pg.QueryResult> {
+    return (super.query as (...args: unknown[]) => Promise<pg.QueryResult>)(query, ...rest)
+  }
+
+  /** Submits a query. Ends the connection if the response takes too long. */
+  #bounded<Result>(
+    text: string,
+    make: (callback: (error: Error | null, result: Result) => void) => pg.Submittable,
+  ) {
+    return new Promise<Result>((resolve, reject) => {
       const timer = setTimeout(() => this.#close('TIMEOUT'), this.#boundOf(text))
-      const callback: Callback = (error, result) => {
-        clearTimeout(timer)
-        if (error) reject(this.#errorOf(error))
-        else resolve(result)
-      }
-      void plain(
-        name === undefined
-          ? Object.assign(new pg.Query(text, values), { callback })
-          : new PreparedQuery(name, text, values ?? [], this.#columns, callback),
+      void this.#submit(
+        make((error, result) => {
+          clearTimeout(timer)
+          if (error) reject(this.#errorOf(error))
+          else resolve(result)
+        }),
       )
     }).catch((error: Error) => {
       // The stack must show the caller, not the code that reads the response.
       Error.captureStackTrace(error)
       throw error
     })
-  }) as pg.Client['query']
+  }
 
   #boundOf(text: string): number {
     if (text === setLongTimeouts) this.#isLong = true

@@ -1,5 +1,6 @@
 import { CompiledQuery, type Kysely, type QueryResult, type RawBuilder } from 'kysely'
 import type { Tables } from './schema.ts'
+import { batchedQuery } from './statement-batches.ts'
 
 class Placeholder {
   readonly name: string
@@ -10,9 +11,18 @@ class Placeholder {
 
 export type Places<Values> = { readonly [Name in keyof Values]: unknown }
 
+interface StatementOptions {
+  /**
+   * Whether it may share a transaction with other requests' statements: it is short, it changes only rows of its own
+   * applicant, and it changes no settings. Only its rows are returned.
+   */
+  isBatched?: boolean
+}
+
 /** Compiles a frequent statement once. Later calls only bind values. `build` receives a placeholder for each value. */
 export const statement = <Values extends object, Row = unknown>(
   build: (values: Places<Values>) => RawBuilder<Row>,
+  { isBatched = false }: StatementOptions = {},
 ): ((db: Kysely<Tables>, values: Values) => Promise<QueryResult<Row>>) => {
   let compiled: ReturnType<typeof compile> | undefined
   const placeholders = new Map<string | symbol, Placeholder>()
@@ -28,7 +38,7 @@ export const statement = <Values extends object, Row = unknown>(
     const parameters = compiled.parameters.map((one) =>
       one instanceof Placeholder ? values[one.name as keyof Values] : one,
     )
-    return db.executeQuery<Row>(CompiledQuery.raw(compiled.sql, parameters))
+    return db.executeQuery<Row>((isBatched ? batchedQuery : CompiledQuery.raw)(compiled.sql, parameters))
   }
 }
 

@@ -94,6 +94,7 @@ const saveStatement = <Row>(columns: readonly string[], selected: RawBuilder<unk
         returning c.*),
       ${childWrites(columns, values)}
       select caller.seen_at, ${statusBefore}, ${selected}`,
+    { isBatched: true },
   )
 
 /** Caches the statements by the set of columns that they write. Each form writes its own set. */

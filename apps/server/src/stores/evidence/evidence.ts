@@ -51,6 +51,7 @@ const received = statement<{ clientId: string }, Received>(
       select jsonb_agg(jsonb_build_object('key', key, 'version', version)) from document_delivery
       where client_id = ${clientId}), '[]') as deliveries
     from client where id = ${clientId}`,
+  { isBatched: true },
 )
 
 const bytesOf = (hex: string): Buffer => Buffer.from(hex, 'hex')

@@ -1,0 +1,253 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createDatabase, type TestDatabase } from '@vestibule/testing/database'
+import { type Kysely, sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { StoreUnavailableError } from '../../ports/store-unavailable.ts'
+import { createDatabase as connectTo } from '../../stores/store.ts'
+import type { Tables } from './schema.ts'
+import { statement } from './statement.ts'
+
+let database: TestDatabase
+let db: Kysely<Tables>
+const open: Kysely<Tables>[] = []
+const opened = (
+  options: Parameters<typeof connectTo>[2] = {},
+  onStatement?: Parameters<typeof connectTo>[3],
+) => {
+  const connected = connectTo(database.appUrl, undefined, options, onStatement)
+  open.push(connected)
+  return connected
+}
+beforeAll(async () => {
+  database = await createDatabase()
+})
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((connected) => connected.destroy()))
+})
+afterAll(() => database.drop())
+
+interface Ran {
+  value: number
+  /** Of the transaction in which it ran. */
+  transaction: string
+  pid: number
+}
+const ran = (value: unknown) =>
+  sql<Ran>`select ${value}::integer as value, pg_current_xact_id()::text as transaction, pg_backend_pid() as pid`
+
+const echo = statement<{ value: number }, Ran>(({ value }) => ran(value), { isBatched: true })
+/** Fails for 0. */
+const divide = statement<{ value: number }, { quotient: number }>(
+  ({ value }) => sql`select 6 / ${value}::integer as quotient`,
+  { isBatched: true },
+)
+const pause = statement<{ seconds: number }, Ran>(
+  ({ seconds }) => sql`select 0 as value, pg_current_xact_id()::text as transaction, pg_backend_pid() as pid,
+    pg_sleep(${seconds}::float)`,
+  { isBatched: true },
+)
+/** Adds a use to a row, which it creates. Returns the row's number of uses. */
+const add = statement<{ key: string }, { uses: number }>(
+  ({ key }) => sql`
+    insert into rate_limit (key, uses, idle_at) values (${key}, array[now()], now())
+    on conflict (key) do update set uses = rate_limit.uses || now() returning cardinality(uses) as uses`,
+  { isBatched: true },
+)
+/** Like `add`, with a row so large that PostgreSQL sends all before it without waiting for the end of the batch. */
+const addLarge = statement<{ key: string }, { text: string }>(
+  ({ key }) => sql`
+    insert into rate_limit (key, uses, idle_at) values (${key}, array[now()], now())
+    returning repeat('x', 20000) as text`,
+  { isBatched: true },
+)
+const usesOf = async (key: string): Promise<number> =>
+  (
+    await sql<{ uses: number }>`select cardinality(uses) as uses from rate_limit where key = ${key}`.execute(
+      db,
+    )
+  ).rows[0]?.uses ?? 0
+
+const row = async <Row>(result: Promise<{ rows: Row[] }>): Promise<Row> => (await result).rows[0] as Row
+const echoes = (on: Kysely<Tables>, values: readonly number[]): Promise<Ran[]> =>
+  Promise.all(values.map((value) => row(echo(on, { value }))))
+const to = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1)
+const transactionsOf = (all: readonly Ran[]): string[] => [
+  ...new Set(all.map(({ transaction }) => transaction)),
+]
+
+test('[OP-05] up to 16 statements share a transaction, and each gets its own rows', async () => {
+  db = opened()
+  const first = await echoes(db, to(16))
+  expect(first.map(({ value }) => value)).toEqual(to(16))
+  expect(transactionsOf(first)).toHaveLength(1)
+  const next = await echoes(db, to(17))
+  expect(next.map(({ value }) => value)).toEqual(to(17))
+  expect(transactionsOf(next.slice(0, 16))).toHaveLength(1)
+  expect(transactionsOf(next)).toHaveLength(2)
+  expect(new Set([...first, ...next].map(({ pid }) => pid))).toHaveProperty('size', 1)
+})
+
+test('[OP-05] statements that arrive while a batch runs are the next batch', async () => {
+  db = opened()
+  const running = row(pause(db, { seconds: 0.2 }))
+  await sleep(50)
+  const later: Promise<Ran>[] = []
+  for (const value of to(3)) {
+    later.push(row(echo(db, { value })))
+    await sleep(10)
+  }
+  const all = await Promise.all([running, ...later])
+  expect(transactionsOf(all)).toHaveLength(2)
+  expect(transactionsOf(all.slice(1))).toHaveLength(1)
+})
+
+test('[OP-05] different new statements in one batch are each prepared once', async () => {
+  db = opened()
+  const run = () =>
+    Promise.all([1, 2, 3].flatMap((value) => [row(echo(db, { value })), row(divide(db, { value }))]))
+  for (let runs = 0; runs < 2; runs += 1)
+    expect(await run()).toEqual([
+      expect.objectContaining({ value: 1 }),
+      { quotient: 6 },
+      expect.objectContaining({ value: 2 }),
+      { quotient: 3 },
+      expect.objectContaining({ value: 3 }),
+      { quotient: 2 },
+    ])
+})
+
+test('[OP-05] no statement of a batch returns before the batch is committed', async () => {
+  db = opened()
+  const done: string[] = []
+  const note = (name: string) => () => done.push(name)
+  const early = addLarge(db, { key: 'early' }).then(note('early'))
+  const next = addLarge(db, { key: 'next' }).then(note('next'))
+  const late = pause(db, { seconds: 0.4 }).then(note('late'))
+  await sleep(200)
+  expect(done).toEqual([])
+  expect(await usesOf('early')).toBe(0)
+  await Promise.all([early, next, late])
+  expect(done).toEqual(['early', 'next', 'late'])
+  expect(await usesOf('early')).toBe(1)
+})
+
+test('[OP-05] a failing statement fails alone, and the others of its batch run once', async () => {
+  db = opened()
+  const failed: string[] = []
+  const watched = opened({}, (text, _ms, hasFailed) => hasFailed && failed.push(text))
+  const [before, fails, after] = await Promise.allSettled([
+    row(add(watched, { key: 'beside' })),
+    row(divide(watched, { value: 0 })),
+    row(divide(watched, { value: 2 })),
+  ])
+  expect(before).toEqual({ status: 'fulfilled', value: { uses: 1 } })
+  expect(fails).toMatchObject({ status: 'rejected', reason: { code: '22012' } })
+  expect(after).toEqual({ status: 'fulfilled', value: { quotient: 3 } })
+  expect(await usesOf('beside')).toBe(1)
+  // The three statements of the batch, and then the failing one alone.
+  expect(failed).toHaveLength(4)
+  expect(await echoes(watched, to(3))).toHaveLength(3)
+})
+
+test('[OP-05] a parameter that cannot be sent fails alone', async () => {
+  db = opened()
+  const circular: { self?: unknown } = {}
+  circular.self = circular
+  const [fails, works] = await Promise.allSettled([
+    row(echo(db, { value: circular as never })),
+    row(echo(db, { value: 2 })),
+  ])
+  expect(fails).toMatchObject({
+    status: 'rejected',
+    reason: { message: expect.stringContaining('circular') },
+  })
+  expect(works).toMatchObject({ status: 'fulfilled', value: { value: 2 } })
+})
+
+test('[OP-05] [OP-10] a locked row delays only the statement that needs it', async () => {
+  db = opened()
+  const other = opened()
+  await add(db, { key: 'locked' })
+  const { resolve: unlock, promise: unlocked } = Promise.withResolvers<void>()
+  const { resolve: goOn, promise: locked } = Promise.withResolvers<void>()
+  const holder = other.transaction().execute(async (transaction) => {
+    await add(transaction, { key: 'locked' })
+    goOn()
+    await unlocked
+  })
+  await locked
+  const waiting = row(add(db, { key: 'locked' }))
+  const beside = Promise.all([row(add(db, { key: 'free' })), row(echo(db, { value: 1 }))])
+  try {
+    // The role's own lock_timeout is 5 s.
+    expect(await Promise.race([beside, sleep(2_000, 'late')])).toEqual([
+      { uses: 1 },
+      expect.objectContaining({ value: 1 }),
+    ])
+    // Later batches do not wait for it either.
+    expect((await echoes(db, to(3))).map(({ value }) => value)).toEqual(to(3))
+    expect(await usesOf('locked')).toBe(1)
+  } finally {
+    unlock()
+    await holder
+  }
+  expect(await waiting).toEqual({ uses: 3 })
+})
+
+test('[OP-05] a deadlock with a transaction ends the batch, not the transaction', async () => {
+  db = opened()
+  const other = opened()
+  await Promise.all([add(db, { key: 'one' }), add(db, { key: 'two' })])
+  const { resolve: goOn, promise: locked } = Promise.withResolvers<void>()
+  const transaction = other.transaction().execute(async (within) => {
+    await add(within, { key: 'two' })
+    goOn()
+    // Begins to wait before the batch does, so PostgreSQL would end this transaction first.
+    await sleep(50)
+    return row(add(within, { key: 'one' }))
+  })
+  await locked
+  const [one, , two] = await Promise.all([
+    row(add(db, { key: 'one' })),
+    row(pause(db, { seconds: 0.3 })),
+    row(add(db, { key: 'two' })),
+  ])
+  await expect(transaction).resolves.toMatchObject({ uses: expect.any(Number) })
+  expect([one.uses, two.uses]).toEqual([expect.any(Number), 3])
+  expect(await usesOf('one')).toBe(3)
+})
+
+test('[OP-05] [OP-10] a lost connection fails the whole batch, which never runs again', async () => {
+  db = opened()
+  const [{ pid }] = (await echoes(db, [1])) as [Ran]
+  const results = Promise.allSettled([row(add(db, { key: 'lost' })), row(pause(db, { seconds: 5 }))])
+  await sleep(200)
+  await sql`select pg_terminate_backend(${pid}::integer)`.execute(opened())
+  expect(await results).toEqual(
+    Array(2).fill({ status: 'rejected', reason: new StoreUnavailableError('57P01') }),
+  )
+  expect(await usesOf('lost')).toBe(0)
+  const [next] = await echoes(db, [1])
+  expect(next?.pid).not.toBe(pid)
+})
+
+test('[OP-05] in a transaction and behind a pooler, statements are not batched', async () => {
+  db = opened({ isPooled: true })
+  expect(transactionsOf(await echoes(db, to(4)))).toHaveLength(4)
+  db = opened()
+  const given = new Error('rolled back')
+  const within = db.transaction().execute(async (transaction) => {
+    expect(transactionsOf(await echoes(transaction, to(4)))).toHaveLength(1)
+    await add(transaction, { key: 'undone' })
+    throw given
+  })
+  await expect(within).rejects.toBe(given)
+  expect(await usesOf('undone')).toBe(0)
+})
+
+test('[OP-10] without a database, every waiting statement fails', async () => {
+  const gone = connectTo(database.appUrl.replace(/dbname=[^&]*|\/[^/?]+(?=\?)/, '/missing'))
+  const results = await Promise.allSettled(to(20).map((value) => echo(gone, { value })))
+  expect(results).toEqual(Array(20).fill({ status: 'rejected', reason: expect.any(StoreUnavailableError) }))
+  await gone.destroy()
+})

@@ -1,0 +1,118 @@
+import { CompiledQuery, Kysely, type KyselyConfig, type QueryResult } from 'kysely'
+import { createPool } from './bounded-pool.ts'
+import type { PreparedClient } from './prepared-client.ts'
+import type { Tables } from './schema.ts'
+
+/** Maximum number of statements per batch, because each waits for all. */
+const maxSize = 16
+
+/**
+ * Longest wait of a batch for a locked row. Longer than most locks are held. Shorter than PostgreSQL's
+ * `deadlock_timeout` (1 s), so that a batch in a deadlock gives up before PostgreSQL ends another transaction.
+ */
+const lockMs = 50
+
+/** Marks a statement that may share a transaction with other requests' statements. Only its rows are returned. */
+export const batchedQuery = (sql: string, parameters: unknown[]): CompiledQuery & { isBatched: true } => ({
+  ...CompiledQuery.raw(sql, parameters),
+  isBatched: true,
+})
+
+type OnStatement = (text: string, ms: number, hasFailed: boolean) => void
+
+interface Waiting {
+  query: CompiledQuery
+  /** Called with `undefined` if the batch was rolled back. */
+  resolve(rows: unknown[] | undefined): void
+  reject(error: unknown): void
+}
+
+/**
+ * Runs marked statements outside transactions in batches. A statement runs at once if no batch is running; otherwise, it
+ * waits for the next batch. A batch is one transaction, so its statements share one message and one wait for the disk.
+ * If one of them fails or waits for a lock for too long, the batch is rolled back and each statement runs alone.
+ */
+export class BatchingKysely extends Kysely<Tables> {
+  readonly #pool: ReturnType<typeof createPool>
+  readonly #onStatement: OnStatement | undefined
+  readonly #waiting: Waiting[] = []
+  #isRunning = false
+
+  /** @param connectionString of the database for batches, which use one connection of their own */
+  constructor(config: KyselyConfig, connectionString: string, onStatement?: OnStatement) {
+    super(config)
+    this.#pool = createPool(connectionString, { size: 1, lockMs })
+    this.#onStatement = onStatement
+  }
+
+  override async executeQuery<Row>(
+    ...args: Parameters<Kysely<Tables>['executeQuery']>
+  ): Promise<QueryResult<Row>> {
+    const [query] = args
+    const rows = 'isBatched' in query ? await this.#inBatch(query as CompiledQuery) : undefined
+    return rows ? { rows: rows as Row[] } : (super.executeQuery(...args) as Promise<QueryResult<Row>>)
+  }
+
+  override async destroy(): Promise<void> {
+    await Promise.all([super.destroy(), this.#pool.end()])
+  }
+
+  /** @returns the statement's rows, or `undefined` if its batch was rolled back */
+  async #inBatch(query: CompiledQuery): Promise<unknown[] | undefined> {
+    const start = performance.now()
+    let hasFailed = true
+    try {
+      const rows = await new Promise<unknown[] | undefined>((resolve, reject) => {
+        this.#waiting.push({ query, resolve, reject })
+        if (!this.#isRunning) void this.#runBatches()
+      })
+      hasFailed = rows === undefined
+      return rows
+    } finally {
+      this.#onStatement?.(query.sql, performance.now() - start, hasFailed)
+    }
+  }
+
+  async #runBatches(): Promise<void> {
+    this.#isRunning = true
+    while (this.#waiting.length > 0) {
+      try {
+        const client = await this.#pool.connect()
+        await this.#runOn(client).finally(() => client.release())
+      } catch (error) {
+        for (const { reject } of this.#waiting.splice(0)) reject(error)
+      }
+    }
+    this.#isRunning = false
+  }
+
+  /** Runs batches until no statement is waiting. */
+  async #runOn(client: PreparedClient): Promise<void> {
+    let sent: Promise<() => void> | undefined = this.#send(client)
+    while (sent) {
+      const settle: () => void = await sent
+      // Sends the next batch first, so that PostgreSQL works while the server responds.
+      sent = this.#waiting.length > 0 && client.isUsable ? this.#send(client) : undefined
+      settle()
+    }
+  }
+
+  /** Sends the next batch. @returns a function that passes the outcome to the batch's callers */
+  async #send(client: PreparedClient): Promise<() => void> {
+    const batch = this.#waiting.splice(0, maxSize)
+    try {
+      const results = await client.queryTogether(
+        batch.map(({ query: { sql, parameters } }) => ({ text: sql, values: parameters })),
+      )
+      return () => {
+        for (const [index, { resolve }] of batch.entries()) resolve(results[index]?.rows)
+      }
+    } catch (error) {
+      // If the connection was lost, the batch may have been committed, so its statements must not run again.
+      const isRolledBack = client.isUsable
+      return () => {
+        for (const { resolve, reject } of batch) isRolledBack ? resolve(undefined) : reject(error)
+      }
+    }
+  }
+}
