@@ -20,12 +20,19 @@ export const slowPhone = {
 
 type PlainBrowser = Awaited<ReturnType<typeof startPlainBrowser>>
 
-/** Opens the address with an empty cache and waits until the page is complete and the network is idle. */
-export const firstView = async (browser: PlainBrowser, url: string, conditions?: typeof slowPhone) => {
+/**
+ * Opens the address with an empty cache and waits until the page is complete and the network is idle. Comes from a page of
+ * another site, as by a link: only from an empty tab would a page without the header COOP keep the tab's process.
+ */
+export const firstView = async (
+  browser: PlainBrowser,
+  { url, elsewhere }: { url: string; elsewhere: string },
+  conditions?: typeof slowPhone,
+) => {
   const tab = await browser.newTab()
   try {
+    await open(tab, elsewhere)
     const traffic = await watchTraffic(tab)
-    await tab.send('Page.enable')
     await tab.send('Emulation.setDeviceMetricsOverride', {
       ...phone.viewport,
       deviceScaleFactor: 1,
@@ -49,6 +56,13 @@ export const firstView = async (browser: PlainBrowser, url: string, conditions?:
   } finally {
     await tab.close()
   }
+}
+
+const open = async (tab: Tab, url: string): Promise<void> => {
+  await tab.send('Page.enable')
+  const loaded = new Promise<void>((resolve) => tab.on('Page.loadEventFired', () => resolve()))
+  await tab.send('Page.navigate', { url })
+  await loaded
 }
 
 /** Runs the function in the page. */

@@ -18,8 +18,11 @@ const page = (heading: string): string => `<!doctype html>
 </html>
 `
 
-/** Serves a plain HTML form for comparison with our pages; its button loads the next page. @returns the form's URL */
-export const serveFloorPage = async (): Promise<string> => {
+/**
+ * Serves a plain HTML form for comparison with our pages; its button loads the next page.
+ * @returns its address, and an address of the same page that browsers take for another site than `localhost`
+ */
+export const serveFloorPage = async (): Promise<{ url: string; elsewhere: string }> => {
   const server = createServer((request, response) => {
     if (request.url !== '/') return response.writeHead(404).end()
     request.resume().on('end', () => {
@@ -33,5 +36,6 @@ export const serveFloorPage = async (): Promise<string> => {
     server.closeAllConnections()
     server.close()
   })
-  return `http://localhost:${(server.address() as AddressInfo).port}/`
+  const { port } = server.address() as AddressInfo
+  return { url: `http://localhost:${port}/`, elsewhere: `http://127.0.0.1:${port}/` }
 }

@@ -19,7 +19,7 @@ const budgetMs = 150
 /** Measures the time from 'Continue' to the next screen's heading, for each screen of a Roth IRA journey. */
 export const measureScreens = async (): Promise<Report> => {
   const site = await startSite(temporaryFolder())
-  const floorUrl = await serveFloorPage()
+  const { url: floorUrl } = await serveFloorPage()
   const browser = await startBrowser()
   const laps: Lap[] = []
   const floors: number[] = []
