@@ -88,7 +88,7 @@ export const measureEvents = async (): Promise<Report> => {
       )
     })
   const perSecond = async (url: string): Promise<number> => {
-    const added = await addEndpoint({ store, now, by: 'bench', vault }, url, true)
+    const added = await addEndpoint({ store, now, by: 'bench', vault }, url)
     if (typeof added === 'string') throw new Error(added)
     await record(deliveredCount)
     await numberEvents({ store })
@@ -103,7 +103,7 @@ export const measureEvents = async (): Promise<Report> => {
     return rate
   }
   const alone = await perSecond(await receive(false))
-  const dead = await addEndpoint({ store, now, by: 'bench', vault }, await receive(true), true)
+  const dead = await addEndpoint({ store, now, by: 'bench', vault }, await receive(true))
   if (typeof dead === 'string') throw new Error(dead)
   const besideDead = await perSecond(await receive(false))
 

@@ -2,6 +2,7 @@
 
 import { readEnv } from '../platform/config/env.ts'
 import { usesSandbox } from '../platform/config/production.ts'
+import { mayReceiveWebhooks } from '../providers/webhooks/addresses.ts'
 import {
   addEndpoint,
   changeEndpoint,
@@ -40,10 +41,12 @@ const listed: Work = async (store) => {
 const added =
   (url: string, by: string): Work =>
   async (store, now) => {
-    const done = await addEndpoint({ store, now, by, vault: vaultOfEnvironment() }, url, allowPrivate)
+    if (!mayReceiveWebhooks(url, allowPrivate))
+      return failed(
+        'Enter an https address without a user name, a password, a fragment or a private IP address.',
+      )
+    const done = await addEndpoint({ store, now, by, vault: vaultOfEnvironment() }, url)
     if (done === 'too_many') return failed(`There are ${mostEndpoints} endpoints already.`)
-    if (done === 'invalid_url')
-      return failed('Enter an https address without a user name, a password or a fragment.')
     return `Endpoint ${done.id} receives all events from now on.\n${keepSecret(done.secret)}`
   }
 

@@ -39,3 +39,17 @@ export const isPublicAddress = (address: string): boolean => {
   if (isIP(plain) === 4) return !refused.check(plain, 'ipv4')
   return isIP(plain) === 6 && publicIpv6.check(plain, 'ipv6') && !refused.check(plain, 'ipv6')
 }
+
+/** Returns true for a private IP address in the URL itself, which Node does not look up. */
+export const isPrivateLiteral = ({ hostname }: URL): boolean => {
+  const plain = hostname.replace(/^\[|\]$/g, '')
+  return isIP(plain) !== 0 && !isPublicAddress(plain)
+}
+
+/** Whether an endpoint may have the address. The addresses of a name are checked when a connection is made. */
+export const mayReceiveWebhooks = (url: string, allowPrivate: boolean): boolean => {
+  const address = URL.parse(url)
+  if (!address || address.username || address.password || address.hash) return false
+  if (allowPrivate) return ['https:', 'http:'].includes(address.protocol)
+  return address.protocol === 'https:' && address.hostname !== 'localhost' && !isPrivateLiteral(address)
+}

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { isPublicAddress } from './addresses.ts'
+import { isPublicAddress, mayReceiveWebhooks } from './addresses.ts'
 import { createWebhookSender } from './sender.ts'
 
 test.each([
@@ -30,6 +30,23 @@ test.each(['8.8.8.8', '172.15.0.1', '172.32.0.1', '100.128.0.1', '2606:4700::111
     expect(isPublicAddress(address)).toBe(true)
   },
 )
+
+test.each([
+  ['https://example.com/events?key=1', true, true],
+  ['https://8.8.8.8/', true, true],
+  ['http://example.com/', false, true],
+  ['https://10.1.2.3/', false, true],
+  ['https://2130706433/', false, true],
+  ['https://[::ffff:127.0.0.1]/', false, true],
+  ['https://localhost:3001/', false, true],
+  ['ftp://example.com/', false, false],
+  ['https://user:password@example.com/', false, false],
+  ['https://example.com/#events', false, false],
+  ['example.com', false, false],
+])('[EV-03] %s may be added in production: %s; with private addresses: %s', (url, isPublic, isPrivate) => {
+  expect(mayReceiveWebhooks(url, false)).toBe(isPublic)
+  expect(mayReceiveWebhooks(url, true)).toBe(isPrivate)
+})
 
 test('[EV-03] private addresses are refused in production by the address that a name resolves to, and in every notation', async () => {
   let requests = 0

@@ -1,11 +1,11 @@
 import { type LookupAddress, lookup as resolve } from 'node:dns'
 import { Agent, request as overHttp, type RequestOptions } from 'node:http'
 import { request as overHttps, type Agent as TlsAgent } from 'node:https'
-import { isIP, type LookupFunction } from 'node:net'
+import type { LookupFunction } from 'node:net'
 import { promisify } from 'node:util'
 import { createProxiedAgent, failOnAbort } from '../../platform/http-client/proxy.ts'
 import type { Webhook, WebhookFailure, WebhookSender } from '../../ports/webhooks.ts'
-import { isPublicAddress } from './addresses.ts'
+import { isPrivateLiteral, isPublicAddress } from './addresses.ts'
 
 /** Time for the whole exchange, in ms, as the Standard Webhooks specification recommends (15 to 30 seconds). */
 const defaultTimeoutMs = 15_000
@@ -54,12 +54,6 @@ const createLookup = (resolveName: Resolve, allowPrivate: boolean): LookupFuncti
       (error) => callback(error, '', 0),
     )
   }
-}
-
-/** Node resolves no IP addresses, so that the lookup does not check them. */
-const isPrivateLiteral = ({ hostname }: URL): boolean => {
-  const plain = hostname.replace(/^\[|\]$/g, '')
-  return isIP(plain) !== 0 && !isPublicAddress(plain)
 }
 
 export interface SenderOptions {

@@ -51,7 +51,7 @@ const deliver = async (own?: Partial<DeliverDeps>): Promise<void> => {
 
 const by = 'Grace Hopper'
 const add = async (url: string): Promise<{ id: string; secret: string }> => {
-  const added = await addEndpoint({ store, now: at, by, vault }, url, true)
+  const added = await addEndpoint({ store, now: at, by, vault }, url)
   if (typeof added === 'string') throw new Error(added)
   return added
 }

@@ -4,9 +4,12 @@ import type { Vault } from '../../ports/vault.ts'
 import type { WebhookSender } from '../../ports/webhooks.ts'
 import type { ClaimedDelivery, DeliveryResult, WebhookEndpoint } from '../../stores/events/webhooks.ts'
 import type { Store } from '../../stores/store-type.ts'
-import { disableGone } from './endpoints.ts'
+import { changeEndpoint } from './endpoints.ts'
 import { signWebhook } from './sign-webhook.ts'
 import { placeOfSecret } from './webhook-secrets.ts'
+
+/** The status of an endpoint that no longer exists. */
+const gone = '410'
 
 export interface DeliverDeps {
   store: Store
@@ -79,7 +82,11 @@ const createSending = ({ clock, vault, webhookSender, store }: DeliverDeps, endp
       if (settled.length === 0) return
       const now = clock.now()
       await webhooks.settle(endpoint.id, settled, now)
-      if (settled.some(({ outcome }) => outcome === '410')) await disableGone({ store, now }, endpoint.id)
+      if (settled.some(({ outcome }) => outcome === gone))
+        await changeEndpoint({ store, now, by: 'server' }, endpoint.id, 'disable', {
+          disabledFor: 'GONE',
+          outcome: gone,
+        })
     },
   }
 }

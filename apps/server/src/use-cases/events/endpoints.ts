@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Vault } from '../../ports/vault.ts'
-import type { WebhookEndpoint } from '../../stores/events/webhooks.ts'
+import type { DisabledFor, WebhookEndpoint } from '../../stores/events/webhooks.ts'
 import type { Store } from '../../stores/store-type.ts'
 import { addSecret } from './webhook-secrets.ts'
 
@@ -14,23 +14,12 @@ interface EndpointDeps {
   by: string
 }
 
-/** Whether the address may receive webhooks. Addresses are checked again when a connection is made. */
-const isAllowed = (url: string, allowPrivate: boolean): boolean => {
-  const address = URL.parse(url)
-  if (!address || address.username || address.password || address.hash) return false
-  return address.protocol === 'https:' || (allowPrivate && address.protocol === 'http:')
-}
-
-type Added = { id: string; secret: string } | 'invalid_url' | 'too_many'
-
-/** Adds an endpoint, which receives the events from now on. @param allowPrivate whether plain HTTP is allowed */
+/** Adds an endpoint, which receives the events from now on. @param url an address that may receive webhooks */
 export const addEndpoint = (
   { store, now, by, vault }: EndpointDeps & { vault: Vault },
   url: string,
-  allowPrivate: boolean,
-): Promise<Added> =>
+): Promise<{ id: string; secret: string } | 'too_many'> =>
   store.transaction(async (tx) => {
-    if (!isAllowed(url, allowPrivate)) return 'invalid_url'
     if ((await tx.webhooks.endpoints()).length >= mostEndpoints) return 'too_many'
     const id = randomUUID()
     await tx.webhooks.addEndpoint({ id, url }, now)
@@ -59,29 +48,23 @@ const actions = {
   remove: 'webhook_endpoint_removed',
 } as const
 
-/** @returns whether the endpoint changed */
+/** @param why the reason for `disable`, which the audit trail of operators records @returns whether the endpoint changed */
 export const changeEndpoint = (
   { store, now, by }: EndpointDeps,
   id: string,
   change: EndpointChange,
+  why: { disabledFor: DisabledFor; outcome?: string } = { disabledFor: 'COMMAND' },
 ): Promise<boolean> =>
   store.transaction(async (tx) => {
+    const { disabledFor, ...detail } = why
     const changes: Record<EndpointChange, () => Promise<boolean>> = {
-      disable: () => tx.webhooks.disable(id, 'COMMAND', now),
+      disable: () => tx.webhooks.disable(id, disabledFor, now),
       enable: () => tx.webhooks.enable(id),
       remove: () => tx.webhooks.removeEndpoint(id),
     }
     if (!(await changes[change]())) return false
-    await tx.audit.operator({ by, action: actions[change], detail: { endpoint: id }, now })
+    await tx.audit.operator({ by, action: actions[change], detail: { endpoint: id, ...detail }, now })
     return true
-  })
-
-/** Disables an endpoint that answered 410 (Gone), and records this in the audit trail of operators. */
-export const disableGone = ({ store, now }: Omit<EndpointDeps, 'by'>, id: string): Promise<void> =>
-  store.transaction(async (tx) => {
-    if (!(await tx.webhooks.disable(id, 'GONE', now))) return
-    const detail = { endpoint: id, outcome: '410' }
-    await tx.audit.operator({ by: 'server', action: actions.disable, detail, now })
   })
 
 /** Sends dead deliveries again, in order: all, or one by its position. @returns how many */
