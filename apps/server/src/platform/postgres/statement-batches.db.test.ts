@@ -235,13 +235,13 @@ test('[OP-05] in a transaction and behind a pooler, statements are not batched',
   db = opened({ isPooled: true })
   expect(transactionsOf(await echoes(db, to(4)))).toHaveLength(4)
   db = opened()
-  const given = new Error('rolled back')
+  const rollback = new Error('rolled back')
   const within = db.transaction().execute(async (transaction) => {
     expect(transactionsOf(await echoes(transaction, to(4)))).toHaveLength(1)
     await add(transaction, { key: 'undone' })
-    throw given
+    throw rollback
   })
-  await expect(within).rejects.toBe(given)
+  await expect(within).rejects.toBe(rollback)
   expect(await usesOf('undone')).toBe(0)
 })
 
