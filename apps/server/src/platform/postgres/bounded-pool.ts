@@ -1,14 +1,12 @@
 import pg from 'pg'
 import { StoreUnavailableError } from '../../ports/store-unavailable.ts'
 import { connectionCode } from './failure-code.ts'
-import { type PoolerOption, PreparedClient } from './prepared-client.ts'
+import { type ClientOptions, PreparedClient } from './prepared-client.ts'
 import { connectMs, keepAlive } from './timeouts.ts'
 
-export interface PoolLimits extends PoolerOption {
+export interface PoolLimits extends ClientOptions {
   size?: number | undefined
   waitMs?: number
-  /** Longest wait for a locked row, if other than the role's. PgBouncer rejects it. */
-  lockMs?: number
 }
 
 /** Connections per process, excluding those of the readiness check and of batches. */
@@ -18,13 +16,13 @@ export const createPool = (
   connectionString: string,
   { size = poolSize, waitMs = connectMs, isPooled, lockMs }: PoolLimits,
 ) => {
-  const config: pg.PoolConfig & PoolerOption = {
+  const config: pg.PoolConfig & ClientOptions = {
     connectionString,
     max: size,
     isPooled,
+    lockMs,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: waitMs,
-    ...(lockMs && { lock_timeout: lockMs }),
     ...keepAlive,
     Client: PreparedClient,
   }

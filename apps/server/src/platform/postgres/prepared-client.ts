@@ -20,9 +20,11 @@ const nameOf = (text: string): string => {
   return name
 }
 
-/** Set if connections lead to a pooler, which gives consecutive transactions different connections to PostgreSQL. */
-export interface PoolerOption {
+export interface ClientOptions {
+  /** Set if connections lead to a pooler, which gives consecutive transactions different connections to PostgreSQL. */
   isPooled?: boolean | undefined
+  /** Longest wait for a locked row, if other than the role's. Not for `isPooled`. */
+  lockMs?: number | undefined
 }
 
 /** Prepares each statement and limits its time. Closes a failed connection, so that the pool drops it. */
@@ -31,27 +33,31 @@ export class PreparedClient extends pg.Client {
   #queryMs = connectMs
   #isBounded = false
   readonly #isNamed: boolean
+  readonly #lockMs: number | undefined
   #isLong = false
   /** Code of the failure that made the connection unusable. */
   #closedBy: string | undefined
   readonly #columns: KnownColumns = new Map()
 
-  constructor(config?: pg.ClientConfig & PoolerOption) {
+  constructor(config?: pg.ClientConfig & ClientOptions) {
     super(config)
     this.#isNamed = config?.isPooled !== true
+    this.#lockMs = config?.lockMs
     // Without a listener, a connection cut between two statements would end the process.
     this.on('error', (error) => {
       this.#closedBy ??= connectionCode(error)
     })
   }
 
-  /** Derives the statement timeout from the role's timeout, only once per connection. */
+  /** Derives the statement timeout from the role's timeout, and sets the lock timeout, only once per connection. */
   async bound(): Promise<void> {
     if (this.#isBounded) return
     const { rows } = await this.query<{ setting: string }>(
       `select setting from pg_settings where name = 'statement_timeout'`,
     )
     this.#queryMs = queryMsFor(Number(rows[0]?.setting))
+    // Not as a startup parameter, because poolers in session mode reject those.
+    if (this.#lockMs) await this.query(`set lock_timeout = ${this.#lockMs}`)
     this.#isBounded = true
   }
 
