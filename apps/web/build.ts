@@ -2,13 +2,14 @@
 
 import { createHash } from 'node:crypto'
 import { rmSync } from 'node:fs'
-import { rename, rm, writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type Rolldown } from 'vite'
 import { compressFolder } from './build/compress.ts'
 import { cssModules } from './build/css.ts'
 import { chunksOf, filesOf } from './build/files.ts'
+import { replaceFolder } from './build/replace-folder.ts'
 import { laterStyles } from './chunks.ts'
 
 const here = import.meta.dirname
@@ -135,5 +136,4 @@ const bundle = {
 }
 await writeFile(join(building, 'bundle.json'), `${JSON.stringify(bundle, null, 2)}\n`)
 
-await rm(dist, { recursive: true, force: true })
-await rename(building, dist)
+await replaceFolder(building, dist)
