@@ -80,6 +80,7 @@ export class BatchingKysely extends Kysely<Tables> {
         const client = await this.#pool.connect()
         await this.#runOn(client).finally(() => client.release())
       } catch (error) {
+        // Without a connection, every waiting statement fails.
         for (const { reject } of this.#waiting.splice(0)) reject(error)
       }
     }
