@@ -66,6 +66,7 @@ export const measureSave = async (): Promise<Report> => {
     figures,
     notes: [
       `Medians of ${roundCount} turns of ${turnSeconds} s. Floor: ${floor.name}, the same statements at ${connectionCount} clients, on the same rows.`,
+      'The floor commits each round of its statements. The server commits saves that arrive together at once.',
       `PostgreSQL as in npm start: fsync ${fsync?.fsync}, synchronous_commit ${fsync?.synchronous_commit}.`,
       ...notes,
     ],
