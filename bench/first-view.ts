@@ -21,8 +21,9 @@ export const slowPhone = {
 type PlainBrowser = Awaited<ReturnType<typeof startPlainBrowser>>
 
 /**
- * Opens the address with an empty cache and waits until the page is complete and the network is idle. Comes from a page of
- * another site, as by a link: only from an empty tab would a page without the header COOP keep the tab's process.
+ * Opens the address with an empty cache and waits until the page is complete and the network is idle. Opens `elsewhere`, a
+ * page of another site, before it. In an empty tab, Chromium would start a new process only for pages with the header
+ * `Cross-Origin-Opener-Policy`, such as ours; after a page of another site, it does so for every page.
  */
 export const firstView = async (
   browser: PlainBrowser,

@@ -2,7 +2,7 @@ import { Kysely, type Logger, PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import { createPool, type PoolLimits } from '../platform/postgres/bounded-pool.ts'
 import type { Tables } from '../platform/postgres/schema.ts'
-import { BatchingKysely } from '../platform/postgres/statement-batches.ts'
+import { BatchingKysely, type OnStatement } from '../platform/postgres/statement-batches.ts'
 import { type Meter, noMeter } from '../ports/meter.ts'
 import type { RaiseAlert, RiskAlert } from '../ports/risk-alerts.ts'
 import { createProviderCalls } from '../provider-calls/store.ts'
@@ -52,7 +52,7 @@ export const createDatabase = (
   connectionString: string,
   watchPool: (pool: Pool) => void = () => undefined,
   limits: PoolLimits = {},
-  onStatement?: (text: string, ms: number, hasFailed: boolean) => void,
+  onStatement?: OnStatement,
 ): Kysely<Tables> => {
   const bounded = createPool(connectionString, limits)
   watchPool(bounded.pool)

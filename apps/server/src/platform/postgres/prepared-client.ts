@@ -61,7 +61,7 @@ export class PreparedClient extends pg.Client {
     this.#isBounded = true
   }
 
-  /** False after a failure that made the connection unusable. What was running then may have been committed. */
+  /** False after a failure that made the connection unusable. */
   get isUsable(): boolean {
     return this.#closedBy === undefined
   }
@@ -80,12 +80,26 @@ export class PreparedClient extends pg.Client {
     )
   }) as pg.Client['query']
 
-  /** Runs statements as one transaction, with one message. Each has parameters and is prepared. */
+  /**
+   * Prepares statements and runs them in one transaction, with one message.
+   * @returns the results, or `undefined` if the transaction was rolled back or not sent
+   * @throws if the transaction was committed but its rows cannot be read, or if the connection was lost, so that the
+   *   transaction may have been committed
+   */
   async queryTogether(
     statements: readonly { text: string; values: readonly unknown[] }[],
-  ): Promise<pg.QueryResult[]> {
+  ): Promise<pg.QueryResult[] | undefined> {
     const named = statements.map(({ text, values }) => ({ name: nameOf(text), text, values }))
-    return this.#bounded('', (callback) => new PreparedQuery(named, this.#columns, callback))
+    let query: PreparedQuery | undefined
+    try {
+      return await this.#bounded<pg.QueryResult[]>('', (callback) => {
+        query = new PreparedQuery(named, this.#columns, callback)
+        return query
+      })
+    } catch (error) {
+      if (this.isUsable && query?.isCommitted !== true) return undefined
+      throw error
+    }
   }
 
   #submit(query: unknown, ...rest: unknown[]): Promise<pg.QueryResult> {

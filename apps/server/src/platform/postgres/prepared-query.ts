@@ -80,11 +80,14 @@ class Part {
 }
 
 /**
- * Runs prepared statements with one write. Several statements are one transaction, because PostgreSQL commits at the
- * message at their end. Only the first run of a statement on a connection requests the result's columns.
+ * Runs prepared statements with one write. Several statements are one transaction, because PostgreSQL commits when it
+ * reads the message `Sync`, which follows the last one. Only the first run of a statement on a connection requests the
+ * result's columns.
  */
 export class PreparedQuery implements pg.Submittable {
   readonly callback: Callback
+  /** Whether PostgreSQL has committed the statements, also if their rows cannot be read. */
+  isCommitted = false
   readonly #parts: readonly Part[]
   /** Number of completed statements. */
   #completed = 0
@@ -144,8 +147,8 @@ export class PreparedQuery implements pg.Submittable {
     this.#completed += 1
   }
 
-  /** Only now is the transaction committed. */
   handleReadyForQuery(): void {
+    this.isCommitted = true
     this.callback(
       this.#parseError ?? null,
       this.#parts.map((part) => part.result()),

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createDatabase, type TestDatabase } from '@vestibule/testing/database'
 import { type Kysely, sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { StoreUnavailableError } from '../../ports/store-unavailable.ts'
 import { createDatabase as connectTo } from '../../stores/store.ts'
 import type { Tables } from './schema.ts'
@@ -46,6 +47,9 @@ const pause = statement<{ seconds: number }, Ran>(
     pg_sleep(${seconds}::float)`,
   { isBatched: true },
 )
+const macAddress = statement<{ text: string }, object>(({ text }) => sql`select ${text}::macaddr`, {
+  isBatched: true,
+})
 /** Adds a use to a row, which it creates. Returns the row's number of uses. */
 const add = statement<{ key: string }, { uses: number }>(
   ({ key }) => sql`
@@ -70,18 +74,18 @@ const usesOf = async (key: string): Promise<number> =>
 const row = async <Row>(result: Promise<{ rows: Row[] }>): Promise<Row> => (await result).rows[0] as Row
 const echoes = (on: Kysely<Tables>, values: readonly number[]): Promise<Ran[]> =>
   Promise.all(values.map((value) => row(echo(on, { value }))))
-const to = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1)
+const upTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1)
 const transactionsOf = (all: readonly Ran[]): string[] => [
   ...new Set(all.map(({ transaction }) => transaction)),
 ]
 
 test('[OP-05] up to 16 statements share a transaction, and each gets its own rows', async () => {
   db = opened()
-  const first = await echoes(db, to(16))
-  expect(first.map(({ value }) => value)).toEqual(to(16))
+  const first = await echoes(db, upTo(16))
+  expect(first.map(({ value }) => value)).toEqual(upTo(16))
   expect(transactionsOf(first)).toHaveLength(1)
-  const next = await echoes(db, to(17))
-  expect(next.map(({ value }) => value)).toEqual(to(17))
+  const next = await echoes(db, upTo(17))
+  expect(next.map(({ value }) => value)).toEqual(upTo(17))
   expect(transactionsOf(next.slice(0, 16))).toHaveLength(1)
   expect(transactionsOf(next)).toHaveLength(2)
   expect(new Set([...first, ...next].map(({ pid }) => pid))).toHaveProperty('size', 1)
@@ -92,7 +96,7 @@ test('[OP-05] statements that arrive while a batch runs are the next batch', asy
   const running = row(pause(db, { seconds: 0.2 }))
   await sleep(50)
   const later: Promise<Ran>[] = []
-  for (const value of to(3)) {
+  for (const value of upTo(3)) {
     later.push(row(echo(db, { value })))
     await sleep(10)
   }
@@ -102,7 +106,8 @@ test('[OP-05] statements that arrive while a batch runs are the next batch', asy
 })
 
 test('[OP-05] different new statements in one batch are each prepared once', async () => {
-  db = opened()
+  const failed: string[] = []
+  db = opened({}, (text, _ms, hasFailed) => hasFailed && failed.push(text))
   const run = () =>
     Promise.all([1, 2, 3].flatMap((value) => [row(echo(db, { value })), row(divide(db, { value }))]))
   for (let runs = 0; runs < 2; runs += 1)
@@ -114,6 +119,8 @@ test('[OP-05] different new statements in one batch are each prepared once', asy
       expect.objectContaining({ value: 3 }),
       { quotient: 2 },
     ])
+  // A batch that was rolled back would be reported, although each statement then succeeds alone.
+  expect(failed).toEqual([])
 })
 
 test('[OP-05] no statement of a batch returns before the batch is committed', async () => {
@@ -146,7 +153,7 @@ test('[OP-05] a failing statement fails alone, and the others of its batch run o
   expect(await usesOf('beside')).toBe(1)
   // The three statements of the batch, and then the failing one alone.
   expect(failed).toHaveLength(4)
-  expect(await echoes(watched, to(3))).toHaveLength(3)
+  expect(await echoes(watched, upTo(3))).toHaveLength(3)
 })
 
 test('[OP-05] a parameter that cannot be sent fails alone', async () => {
@@ -184,8 +191,8 @@ test('[OP-05] [OP-10] a locked row delays only the statement that needs it', asy
       { uses: 1 },
       expect.objectContaining({ value: 1 }),
     ])
-    // Later batches do not wait for it either.
-    expect((await echoes(db, to(3))).map(({ value }) => value)).toEqual(to(3))
+    // The locked row does not delay later batches either.
+    expect((await echoes(db, upTo(3))).map(({ value }) => value)).toEqual(upTo(3))
     expect(await usesOf('locked')).toBe(1)
   } finally {
     unlock()
@@ -231,13 +238,29 @@ test('[OP-05] [OP-10] a lost connection fails the whole batch, which never runs 
   expect(next?.pid).not.toBe(pid)
 })
 
+test('[OP-05] a committed batch whose rows cannot be read never runs again', async () => {
+  db = opened()
+  const type = pg.types.builtins.MACADDR
+  const parse = pg.types.getTypeParser(type)
+  onTestFinished(() => pg.types.setTypeParser(type, parse))
+  pg.types.setTypeParser(type, () => {
+    throw new Error('unreadable')
+  })
+  const results = await Promise.allSettled([
+    add(db, { key: 'committed' }),
+    macAddress(db, { text: '08:00:2b:01:02:03' }),
+  ])
+  expect(results).toEqual(Array(2).fill({ status: 'rejected', reason: new Error('unreadable') }))
+  expect(await usesOf('committed')).toBe(1)
+})
+
 test('[OP-05] in a transaction and behind a pooler, statements are not batched', async () => {
   db = opened({ isPooled: true })
-  expect(transactionsOf(await echoes(db, to(4)))).toHaveLength(4)
+  expect(transactionsOf(await echoes(db, upTo(4)))).toHaveLength(4)
   db = opened()
   const rollback = new Error('rolled back')
   const within = db.transaction().execute(async (transaction) => {
-    expect(transactionsOf(await echoes(transaction, to(4)))).toHaveLength(1)
+    expect(transactionsOf(await echoes(transaction, upTo(4)))).toHaveLength(1)
     await add(transaction, { key: 'undone' })
     throw rollback
   })
@@ -247,7 +270,7 @@ test('[OP-05] in a transaction and behind a pooler, statements are not batched',
 
 test('[OP-10] without a database, every waiting statement fails', async () => {
   const gone = connectTo(database.appUrl.replace(/\/[^/?]+\?/, '/missing?'))
-  const results = await Promise.allSettled(to(20).map((value) => echo(gone, { value })))
+  const results = await Promise.allSettled(upTo(20).map((value) => echo(gone, { value })))
   expect(results).toEqual(Array(20).fill({ status: 'rejected', reason: expect.any(StoreUnavailableError) }))
   await gone.destroy()
 })

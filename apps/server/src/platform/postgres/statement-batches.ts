@@ -18,19 +18,21 @@ export const batchedQuery = (sql: string, parameters: unknown[]): CompiledQuery 
   isBatched: true,
 })
 
-type OnStatement = (text: string, ms: number, hasFailed: boolean) => void
+/** Called after each statement, with its duration. */
+export type OnStatement = (text: string, ms: number, hasFailed: boolean) => void
 
 interface Waiting {
   query: CompiledQuery
-  /** Called with `undefined` if the batch was rolled back. */
+  /** Receives the statement's rows, or `undefined` if the batch was rolled back. */
   resolve(rows: unknown[] | undefined): void
   reject(error: unknown): void
 }
 
 /**
- * Runs marked statements outside transactions in batches. A statement runs at once if no batch is running; otherwise, it
- * waits for the next batch. A batch is one transaction, so its statements share one message and one wait for the disk.
- * If one of them fails or waits for a lock for too long, the batch is rolled back and each statement runs alone.
+ * Runs the statements that `batchedQuery` marks together with those of other requests, except within a transaction. A
+ * statement runs at once if no batch is running; otherwise, it waits for the next batch. A batch is one transaction, so
+ * its statements share one message and one wait for the disk. If a statement fails or waits too long for a lock, its
+ * batch is rolled back, and each statement of the batch runs alone.
  */
 export class BatchingKysely extends Kysely<Tables> {
   readonly #pool: ReturnType<typeof createPool>
@@ -106,13 +108,12 @@ export class BatchingKysely extends Kysely<Tables> {
         batch.map(({ query: { sql, parameters } }) => ({ text: sql, values: parameters })),
       )
       return () => {
-        for (const [index, { resolve }] of batch.entries()) resolve(results[index]?.rows)
+        for (const [index, { resolve }] of batch.entries()) resolve(results?.[index]?.rows)
       }
     } catch (error) {
-      // If the connection was lost, the batch may have been committed, so its statements must not run again.
-      const isRolledBack = client.isUsable
+      // The batch may have been committed, so its statements must not run again.
       return () => {
-        for (const { resolve, reject } of batch) isRolledBack ? resolve(undefined) : reject(error)
+        for (const { reject } of batch) reject(error)
       }
     }
   }

@@ -13,8 +13,8 @@ export type Places<Values> = { readonly [Name in keyof Values]: unknown }
 
 interface StatementOptions {
   /**
-   * Whether it may share a transaction with other requests' statements: it is short, it changes only rows of its own
-   * applicant, and it changes no settings. Only its rows are returned.
+   * Whether the statement may run in one transaction with statements of other requests. It must be short, and must change
+   * only rows of its own applicant and no settings. The result contains rows, but not the number of changed rows.
    */
   isBatched?: boolean
 }
