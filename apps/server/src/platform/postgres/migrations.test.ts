@@ -55,6 +55,7 @@ const landed: Readonly<Record<string, string>> = {
   '0061_audit_others.sql': 'e13f0d5d51ad9c7ba05860197c9e9642dea8efbadbce0e66bf893ac4c7e74e91',
   '0063_passkeys.sql': '31de761c3fbe8a2c7de5269bb9c4c4ad919c9cb662acb258ed1b5504e21c7b61',
   '0065_one_account_index.sql': '0b4b15d6db3adf0667cc9feddfe151e5866dd3c76701221e9f77faf50341eb72',
+  '0066_limits_hot.sql': '73087c5638295d3a0effe46b962050fdd9cabbff4f33f14070447b495ba593f2',
 }
 
 test('no landed migration is edited, and each new one is listed', async () => {
