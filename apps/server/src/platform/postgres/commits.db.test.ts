@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { createDatabase, type TestDatabase } from '@vestibule/testing/database'
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAudit } from '../../stores/audit/audit.ts'
 import { createLimits } from '../../stores/sign-up/limits.ts'
 import { createSessions } from '../../stores/sign-up/sessions.ts'
+import { createVerifications } from '../../stores/sign-up/verifications.ts'
 import { createDatabase as connectTo } from '../../stores/store.ts'
 import type { Tables } from './schema.ts'
 import { statement } from './statement.ts'
@@ -42,6 +44,10 @@ test('[OP-05] pooled connections wait for the disk, also after statements that o
   expect(batched.rows).toEqual([{ source: 'command line' }])
   await createLimits(db).consume(uses, now)
   await createSessions(db).find(Buffer.alloc(32), now, uses)
+  const to = { channel: 'email', userId: randomUUID(), destination: 'nobody@example.com' } as const
+  const verifications = createVerifications(db)
+  await verifications.toSend({ ...to, expiresAt: now }, now, uses, now)
+  await verifications.countTry(to.channel, to.userId, to.destination, uses, now)
   await createAudit(db).append({ email: 'nobody@example.com' }, refused)
   expect(await setBy(db)).toBe('command line')
 })

@@ -32,7 +32,11 @@ interface Until {
   until: Date | null
 }
 const consume = statement<Counted, Until>((values) => sql`select ${consumed(values)} as until`)
-/** Skips the disk wait for statements that only count rate-limit uses. A PostgreSQL crash loses only recent uses. */
+/**
+ * Skips the disk wait of a statement, and of its whole transaction. For statements that only count uses, of which a
+ * PostgreSQL crash loses only recent ones, and for writes before another commit of the same request, which also writes
+ * them to disk.
+ */
 export const unsynced = sql`set_config('synchronous_commit', 'off', true)`
 const consumeAlone = statement<Counted, Until>(
   (values) => sql`select ${consumed(values)} as until, ${unsynced}`,

@@ -2,7 +2,7 @@ import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Tables } from '../../platform/postgres/schema.ts'
 import { statement } from '../../platform/postgres/statement.ts'
 import { appendedFrom, type EntryValues, entryValues, type Origin } from '../audit/audit.ts'
-import { type Counted, consumed, counted, type RateLimitUse } from './limits.ts'
+import { type Counted, consumed, counted, type RateLimitUse, unsynced } from './limits.ts'
 import type { User } from './rows.ts'
 import { userAsJson, allColumns as userFields } from './users.ts'
 
@@ -88,7 +88,7 @@ const toSend = statement<
       on conflict (channel, user_id) do update set destination = excluded.destination, tries = 0,
         expires_at = excluded.expires_at,
         unanswered_since = coalesce(v.unanswered_since, excluded.unanswered_since))
-    select * from newest`,
+    select *, ${unsynced} from newest`,
 )
 const textSent = statement<{ userId: string; providerSid: string; now: Date; expiresAt: Date } & EntryValues>(
   (values) => sql`
@@ -116,7 +116,7 @@ const countTry = statement<
     with counted as (
       update verification set tries = tries + 1
       where channel = ${values.channel} and user_id = ${values.userId} returning ${allColumns})
-    select counted.*, case when destination = ${values.destination} and expires_at > ${values.now}
+    select counted.*, ${unsynced}, case when destination = ${values.destination} and expires_at > ${values.now}
       then ${consumed(values)} end as until,
       channel = 'email' and exists (select from email_change_notice notice where notice.user_id = counted.user_id
         and notice.email = counted.destination and awaits_verification) as has_notice
@@ -132,7 +132,8 @@ export const createVerifications = (db: Kysely<Tables>) => ({
   },
   /**
    * Unless an unexpired code was sent recently, counts `uses` and records that a text is being sent. The text's code
-   * is valid until `expiresAt`, even if the provider's response is lost.
+   * is valid until `expiresAt`, even if the provider's response is lost. The commit that enqueues the sending also
+   * writes the record to disk.
    */
   async toSend(
     to: Pick<Verification, 'channel' | 'userId' | 'destination' | 'expiresAt'>,
