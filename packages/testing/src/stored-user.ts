@@ -30,7 +30,7 @@ export async function storeUser(store: Store, now: Date, overrides: Partial<User
       language: 'en',
       ...overrides,
     },
-    { verdicts: {}, shown: [], session, origin: { ip: '198.18.0.1', requestId: 'r' } },
+    { verdicts: {}, shown: [], session, person: { email: [] }, origin: { ip: '198.18.0.1', requestId: 'r' } },
     now,
   )
   if (typeof user === 'string') throw new Error(user)

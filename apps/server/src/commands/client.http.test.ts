@@ -8,8 +8,17 @@ import { jpeg } from '@vestibule/testing/files'
 import { eventually, refusal, useStack } from '@vestibule/testing/in-vitest'
 import { checkProduct } from '@vestibule/testing/product'
 import { sampleTrustedContact } from '@vestibule/testing/sample-person'
-import { becomeUser, blocked, createUser, screenAll, signUp } from '@vestibule/testing/signing-up'
+import {
+  becomeUser,
+  blocked,
+  createUser,
+  screenAll,
+  screenEmail,
+  screenPhone,
+  signUp,
+} from '@vestibule/testing/signing-up'
 import { afterAll, describe, expect, test, vi } from 'vitest'
+import { saveEmail, savePhone } from '../routes/testing/use-server.ts'
 
 // Each command starts a process, which takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
@@ -384,17 +393,28 @@ test('[NV-16] a blocked applicant is deleted after 5 years as in the dry run, st
   expect(listed).toContainEqual([applicant.clientId, 'blocked', '2037-01-10', 'period'])
   expect(listed).not.toContainEqual(expect.arrayContaining([held.clientId]))
   await its.housekeep()
-  expect(await left(applicant)).toEqual(auditTables)
+  // A checkpoint of the audit trail is due only once a day, which another test may have used up.
+  const leftBesideCheckpoints = (await left(applicant)).filter((one) => !one.includes('checkpoint'))
+  expect(leftBesideCheckpoints).toEqual(auditTables)
   expect(await its.query('select from client where id = $1', [held.clientId])).toHaveLength(1)
 
   const { email, phone, ssn } = applicant.person
   const sameEmail = its.newcomer({ email })
   await screenAll(sameEmail)
   expect(await refusal(signUp(sameEmail))).toEqual(blocked)
+  const recorded = 'select email from unverified_email union all select email from local_identity'
+  expect(await its.query(`select from (${recorded}) r where email = $1`, [email])).toEqual([])
   const samePhone = its.newcomer({ phone })
   await screenAll(samePhone)
   const { auth0UserId } = await samePhone.must(signUp(samePhone))
   expect(await refusal(createUser(samePhone, auth0UserId))).toEqual(blocked)
+  expect(await its.query('select from app_user where phone = $1', [phone])).toEqual([])
+  const changing = its.newcomer()
+  await becomeUser(changing)
+  await screenEmail(changing, email)
+  await screenPhone(changing, phone)
+  expect(await refusal(savePhone(changing, phone))).toEqual(blocked)
+  expect(await refusal(saveEmail(changing, email))).toEqual(blocked)
   const sameSsn = await its.answered({ ssn })
   expect(await refusal(sameSsn.askForAccount())).toEqual(blocked)
 

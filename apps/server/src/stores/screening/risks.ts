@@ -80,14 +80,19 @@ const active = statement<{ email: string }, BlockRow>(
     select ${sql.raw(blockColumns.join(', '))} from blocked_user where email = ${email} and ended_at is null`,
 )
 
-const stays = statement<{ email: Buffer[]; phone: Buffer[] }, object>(
-  ({ email, phone }) => sql`
-    select 1 from blocked_hash
-    where (kind = 'email' and hash = any(${email}::bytea[])) or (kind = 'phone' and hash = any(${phone}::bytea[]))
-    limit 1`,
-)
-
 const bytesOf = (hashes: readonly string[]): Buffer[] => hashes.map((hash) => Buffer.from(hash, 'base64url'))
+
+/** Hashes of a person's email and phone under every key in use, in base64url. */
+export interface PersonHashes {
+  email: readonly string[]
+  phone?: readonly string[]
+}
+
+/** Returns SQL that is true for a blocked person whose data was erased. */
+export const staysBlocked = ({ email, phone = [] }: PersonHashes): RawBuilder<boolean> => sql`
+  exists (select from blocked_hash
+    where (kind = 'email' and hash = any(${bytesOf(email)}::bytea[]))
+      or (kind = 'phone' and hash = any(${bytesOf(phone)}::bytea[])))`
 
 const alertKind = ({ kind, riskType }: FraudEvent): RiskAlert['kind'] => {
   if (riskType === 'BANK_ACCOUNT') return 'shared_bank_account'
@@ -243,10 +248,9 @@ export const createRisks = (db: Kysely<Tables>, raise: RaiseAlert) => ({
     return rows.map(({ id }) => id)
   },
 
-  async staysBlocked(hashes: { email: readonly string[]; phone?: readonly string[] }): Promise<boolean> {
-    const { email, phone = [] } = hashes
-    const { rows } = await stays(db, { email: bytesOf(email), phone: bytesOf(phone) })
-    return rows.length > 0
+  async staysBlocked(person: PersonHashes): Promise<boolean> {
+    const { rows } = await sql<{ stays: boolean }>`select ${staysBlocked(person)} as stays`.execute(db)
+    return rows[0]?.stays === true
   },
 
   async forgetBlocked(hashesOf: () => readonly string[]): Promise<boolean> {

@@ -4,6 +4,7 @@ import { longTransaction } from '../../platform/postgres/long-transaction.ts'
 import type { Tables } from '../../platform/postgres/schema.ts'
 import { append, entryValues } from '../audit/audit.ts'
 import { isIn, type UserSpan } from '../retention/user-sweep.ts'
+import { type PersonHashes, staysBlocked } from '../screening/risks.ts'
 import { consumed, counted, type RateLimitUse } from './limits.ts'
 
 /** Deletes a user without a client, and the evidence of the disclosures shown to the user. */
@@ -30,26 +31,30 @@ export const createProspects = (db: Kysely<Tables>) => ({
   async forget(before: Date): Promise<void> {
     await longTransaction(db, (tx) => tx.deleteFrom('prospect').where('created_at', '<', before).execute())
   },
-  /**
-   * Records an unverified email. An email that replaces `before` keeps the date of `before`.
-   * @returns when the used-up limits reset, if any
-   */
+  /** Records an unverified email, unless the person stays blocked or a limit is used up. */
   async emailUnverified(
     email: string,
+    person: PersonHashes,
+    uses: readonly RateLimitUse[],
     now: Date,
-    source: { uses: readonly RateLimitUse[] } | { before: string },
-  ): Promise<Date | undefined> {
-    const [until, before] =
-      'uses' in source ? [consumed(counted(source.uses, now)), null] : [sql`null::timestamptz`, source.before]
-    const known = await sql<{ until: Date | null }>`
-      with allowed as materialized (select ${until} as until),
+  ): Promise<{ isBlocked: boolean; retryAt: Date | undefined }> {
+    const known = await sql<{ is_blocked: boolean; until: Date | null }>`
+      with allowed as materialized (
+        select ${staysBlocked(person)} as is_blocked, ${consumed(counted(uses, now))} as until),
       made as (
         insert into unverified_email (email, created_at)
-        select ${email}, coalesce((select created_at from unverified_email where email = ${before}), ${now})
-        from allowed where until is null
+        select ${email}, ${now} from allowed where not is_blocked and until is null
         on conflict do nothing)
-      select until from allowed`.execute(db)
-    return known.rows[0]?.until ?? undefined
+      select is_blocked, until from allowed`.execute(db)
+    const [row] = known.rows
+    return { isBlocked: row?.is_blocked === true, retryAt: row?.until ?? undefined }
+  },
+  /** Records an unverified email that replaces `before`, with the date of `before`. */
+  async emailReplaced(email: string, before: string, now: Date): Promise<void> {
+    await sql`
+      insert into unverified_email (email, created_at)
+      select ${email}, coalesce((select created_at from unverified_email where email = ${before}), ${now})
+      on conflict do nothing`.execute(db)
   },
   /** Deletes the record of an unverified email, after verification or if no unverified identity has the email. */
   async emailSettled(email: string): Promise<void> {

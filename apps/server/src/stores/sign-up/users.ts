@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../platform/postgres/schema.ts'
 import { appendedFrom, entryValues, identityTrail, type Origin } from '../audit/audit.ts'
 import type { NewShown } from '../retention/records.ts'
-import { linkedTo } from '../screening/risks.ts'
+import { linkedTo, type PersonHashes, staysBlocked } from '../screening/risks.ts'
 import type { User, Verdicts } from './rows.ts'
 
 export const userColumns = [
@@ -51,14 +51,20 @@ export const createUsers = (db: Kysely<Tables>) => {
     },
     /**
      * Idempotent: later calls return the stored user. The email address starts verified if a password reset proved it.
-     * Returns `signed_out` if the session has ended.
+     * Returns `signed_out` if the session has ended, and `blocked` if the person stays blocked.
      */
     async create(
       user: User,
-      details: { verdicts: Verdicts; shown: readonly NewShown[]; session: Buffer; origin: Origin },
+      details: {
+        verdicts: Verdicts
+        shown: readonly NewShown[]
+        session: Buffer
+        person: PersonHashes
+        origin: Origin
+      },
       now: Date,
-    ): Promise<User | 'taken' | 'signed_out'> {
-      const { verdicts, shown, session, origin } = details
+    ): Promise<User | 'taken' | 'signed_out' | 'blocked'> {
+      const { verdicts, shown, session, person, origin } = details
       const detail = { identityTrail: identityTrail(user.auth0_user_id) }
       const entry = entryValues({ actor: 'applicant', action: 'user_created', detail, origin, now })
       const values = userColumns.map((column) =>
@@ -72,6 +78,7 @@ export const createUsers = (db: Kysely<Tables>) => {
         made as (
           insert into app_user (${allColumns}, screening, created_at)
           select ${sql.join(values)}, ${JSON.stringify(verdicts)}, ${now} from live
+          where not ${staysBlocked(person)}
           on conflict do nothing returning ${allColumns}),
         used as (delete from proven_email using made where identity_id = made.auth0_user_id),
         settled as (
@@ -90,12 +97,12 @@ export const createUsers = (db: Kysely<Tables>) => {
         select * from made`.execute(db)
       const [made] = created.rows
       if (made) return made
-      const live = await db
-        .selectFrom('session')
-        .select('kind')
-        .where('token_hash', '=', session)
-        .executeTakeFirst()
-      if (!live) return 'signed_out'
+      const refused = await sql<{ is_live: boolean; is_blocked: boolean }>`
+        select exists (select from session where token_hash = ${session}) as is_live,
+          ${staysBlocked(person)} as is_blocked`.execute(db)
+      const [why] = refused.rows
+      if (!why?.is_live) return 'signed_out'
+      if (why.is_blocked) return 'blocked'
       return (await find('auth0_user_id', user.auth0_user_id)) ?? 'taken'
     },
     async setLanguage(id: string, language: LanguageCode): Promise<void> {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { PersonHashes } from '../../stores/screening/risks.ts'
 import type { ScreenedKind, User, Verdict, Verdicts } from '../../stores/sign-up/rows.ts'
 import type { LiveSession, Session } from '../../stores/sign-up/sessions.ts'
 import type { Store } from '../../stores/store-type.ts'
@@ -45,19 +46,19 @@ const requirePassed = async (
   }
 }
 
-/** Recognizes by hashes a blocked person whose data was erased. @throws AppError blocked */
-const requireNotErasedBlocked = async (
-  { store, vault }: RiskDeps,
+/** Returns the hashes by which a blocked person is recognized whose data was erased. */
+export const personHashes = (
+  { vault }: Pick<RiskDeps, 'vault'>,
   { email, phone }: { email: string; phone?: string },
-): Promise<void> => {
-  const hashes = {
-    email: vault.valueHashes('email', email),
-    ...(phone === undefined ? {} : { phone: vault.valueHashes('phone', phone) }),
-  }
-  if (await store.risks.staysBlocked(hashes)) throw new AppError('blocked')
-}
+): PersonHashes => ({
+  email: vault.valueHashes('email', email),
+  ...(phone === undefined ? {} : { phone: vault.valueHashes('phone', phone) }),
+})
 
-/** Requires passed screenings of email, IP address and phone, if given. @throws AppError screening_required, blocked */
+/**
+ * Requires passed screenings of email, IP address and phone, if given. Whether a person without data stays blocked is checked
+ * by the statements that record the person. @throws AppError screening_required, blocked
+ */
 export const requireScreened = async (
   deps: RiskDeps,
   session: LiveSession,
@@ -66,7 +67,6 @@ export const requireScreened = async (
   screenedHere(deps, session, 'email', values.email)
   screenedHere(deps, session, 'ip', values.ip)
   if (values.phone !== undefined) screenedHere(deps, session, 'phone', values.phone)
-  await requireNotErasedBlocked(deps, values)
   await requirePassed(deps, session, {
     verdicts: session.screening,
     known: { email: values.email, phoneHash: session.screening.phone?.valueHash },
@@ -94,7 +94,7 @@ export const requireScreenedEdit = async (
     'email' in change
       ? { email: screenedHere(deps, session, 'email', email) }
       : { phone: screenedHere(deps, session, 'phone', phone) }
-  await requireNotErasedBlocked(deps, { email, phone })
+  if (await deps.store.risks.staysBlocked(personHashes(deps, { email, phone }))) throw new AppError('blocked')
   await requirePassed(deps, session, {
     verdicts: { ...kept, ...edited },
     known: { email, phoneHash: deps.vault.valueHash('phone', phone) },

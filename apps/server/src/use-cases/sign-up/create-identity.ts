@@ -3,7 +3,7 @@ import type { User } from '../../stores/sign-up/rows.ts'
 import type { LiveSession } from '../../stores/sign-up/sessions.ts'
 import { AppError, requireValid } from '../app-error.ts'
 import type { RiskDeps } from '../screening/blocks.ts'
-import { requireScreened } from '../screening/requirements.ts'
+import { personHashes, requireScreened } from '../screening/requirements.ts'
 import { type PasswordTry, type ProveDeps, provePassword } from './prove-password.ts'
 import { type PasswordDeps, refuseWeakPassword } from './refuse-weak-password.ts'
 
@@ -22,7 +22,9 @@ export const createIdentity = async (
   const now = clock.now()
   const uses = [{ key: `sign-up:network:${input.network}`, ...perNetwork }]
   // The email is recorded first, so that an unverified identity is removed even after a crash.
-  const retryAt = await store.prospects.emailUnverified(email, now, { uses })
+  const person = personHashes(deps, { email })
+  const { isBlocked, retryAt } = await store.prospects.emailUnverified(email, person, uses, now)
+  if (isBlocked) throw new AppError('blocked')
   if (retryAt) throw new AppError('too_many_requests', { retryAt })
   const created = await identities.create(email, password, now)
   if (created) return { id: created.id, user: undefined, isNew: true }

@@ -9,7 +9,7 @@ import { AppError, requireValid } from '../app-error.ts'
 import type { Deps } from '../deps.ts'
 import { toShow } from '../disclosures/show.ts'
 import type { RiskDeps } from '../screening/blocks.ts'
-import { enqueueScreening, requireScreened, verdictsOf } from '../screening/requirements.ts'
+import { enqueueScreening, personHashes, requireScreened, verdictsOf } from '../screening/requirements.ts'
 import { type DeviceDeps, isKnownDevice } from './devices.ts'
 
 export type CreateUserDeps = RiskDeps &
@@ -42,6 +42,7 @@ export const createUser = async (
     verdicts: verdictsOf(session),
     shown: await toShow(deps.store, 'create-user', input.disclosures ?? [], context),
     session: session.tokenHash,
+    person: personHashes(deps, { email, phone }),
     origin: { ip, requestId },
   }
   const create = async (store: Store): Promise<User> => {
@@ -67,6 +68,7 @@ export const createUser = async (
       now,
     )
     if (user === 'signed_out') throw new AppError('unauthenticated')
+    if (user === 'blocked') throw new AppError('blocked')
     if (user === 'taken') throw new AppError('email_taken')
     await enqueueScreening(store, { user, session, ip, userAgent }, now)
     return user

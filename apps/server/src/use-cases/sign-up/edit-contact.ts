@@ -89,7 +89,7 @@ export const editEmail = async (
   await requireScreenedEdit(deps, session, { user, kept, change: { email } })
   if (await store.users.byEmail(email)) throw new AppError('email_taken')
   // The new email is recorded first, so that an unverified identity is removed even after a crash.
-  await store.prospects.emailUnverified(email, clock.now(), { before: user.email })
+  await store.prospects.emailReplaced(email, user.email, clock.now())
   if ((await identities.changeEmail(identityId, email)) === 'taken') throw new AppError('email_taken')
   try {
     const edit = { userId: id, change: { email }, isOurs: true, origin }
