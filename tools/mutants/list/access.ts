@@ -2,6 +2,11 @@ import type { Mutant, Proof } from '../mutant.ts'
 
 const server = 'apps/server/src'
 const http = (file: string, title: string): Proof => ({ kind: 'http', file: `routes/${file}.http`, title })
+const staysBlocked: Proof = {
+  kind: 'http',
+  file: 'commands/client.http',
+  title: 'stays blocked by email, phone and SSN',
+}
 
 /** Defects in sessions, access checks and limits. */
 export const accessMutants: readonly Mutant[] = [
@@ -188,5 +193,29 @@ export const accessMutants: readonly Mutant[] = [
     from: "return polyglot.found(known.kind === 'application/pdf') ? 'kind' : {",
     to: 'return {',
     proof: { kind: 'unit', file: 'inspection/inspector' },
+  },
+  {
+    name: 'erased-block-unchecked-at-sign-up',
+    breaks: 'The sign-up of a blocked person whose data was erased is recorded.',
+    file: `${server}/stores/sign-up/prospects.ts`,
+    from: 'where not is_blocked and until is null',
+    to: 'where until is null',
+    proof: staysBlocked,
+  },
+  {
+    name: 'erased-block-unchecked-for-a-user',
+    breaks: 'A blocked person whose data was erased becomes a user with another email.',
+    file: `${server}/stores/sign-up/users.ts`,
+    from: 'where not ${staysBlocked(person)}',
+    to: 'where true',
+    proof: staysBlocked,
+  },
+  {
+    name: 'erased-block-unchecked-in-edits',
+    breaks: 'A user takes over the phone or email of a blocked person whose data was erased.',
+    file: `${server}/use-cases/screening/requirements.ts`,
+    from: 'if (await deps.store.risks.staysBlocked(',
+    to: 'if (deps === undefined && await deps.store.risks.staysBlocked(',
+    proof: staysBlocked,
   },
 ]
