@@ -4,8 +4,8 @@ import { connect, type Socket } from 'node:net'
 const idle = new Map<string, Socket[]>()
 
 /**
- * Works like `fetch`, but only for string bodies and for responses with a length. Uses about a quarter of the CPU time, so
- * the server has more.
+ * Works like `fetch`, but only for string bodies and for responses with a length. Uses less CPU time than Node's clients,
+ * so the server has more.
  */
 export const leanFetch: typeof fetch = async (address, init = {}) => {
   const { host, hostname, port, pathname, search } = new URL(String(address))
@@ -17,13 +17,16 @@ export const leanFetch: typeof fetch = async (address, init = {}) => {
   const socket = unused.pop() ?? opened(Number(port), hostname, unused)
   socket.write(`${head}content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`)
   const response = await responseFrom(socket)
-  unused.push(socket)
+  if (response.headers.get('connection') === 'close') socket.end()
+  else unused.push(socket)
   return response
 }
 
 const opened = (port: number, hostname: string, unused: Socket[]): Socket =>
   connect({ port, host: hostname, noDelay: true })
     .setEncoding('latin1')
+    // Without a listener, a connection that breaks between two requests would end the process.
+    .on('error', () => undefined)
     .on('close', function (this: Socket) {
       const index = unused.indexOf(this)
       if (index >= 0) unused.splice(index, 1)

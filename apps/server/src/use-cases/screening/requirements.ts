@@ -56,8 +56,8 @@ export const personHashes = (
 })
 
 /**
- * Requires passed screenings of email, IP address and phone, if given. Whether a person without data stays blocked is checked
- * by the statements that record the person. @throws AppError screening_required, blocked
+ * Requires passed screenings of email, IP address and phone, if given. The statements that record the person check whether an
+ * erased person stays blocked. @throws AppError screening_required, blocked
  */
 export const requireScreened = async (
   deps: RiskDeps,
