@@ -27,7 +27,7 @@ import { AppError } from '../use-cases/app-error.ts'
 import { userReply } from '../use-cases/application/replies.ts'
 import { endOtherSessions, endSession, forgetBrowser, listBrowsers } from '../use-cases/sign-up/browsers.ts'
 import { sendCode } from '../use-cases/sign-up/codes.ts'
-import { grantOwnTries, rememberDevice } from '../use-cases/sign-up/devices.ts'
+import { grantOwnTries, newDevice } from '../use-cases/sign-up/devices.ts'
 import { answerChallenge, challengedUser, logIn } from '../use-cases/sign-up/log-in.ts'
 import { provePassword } from '../use-cases/sign-up/prove-password.ts'
 import { unsubscribe } from '../use-cases/sign-up/reminders.ts'
@@ -98,9 +98,10 @@ export const sessionRoutes = (app: FastifyInstance, deps: Deps): void => {
   })
 
   route(checkLoginCode, steps('check-login-code'), async ({ body, session, caller, device, reply }) => {
-    const { user, token } = await answerChallenge(deps, liveSession(session), body.code, caller)
+    const remembered = newDevice(deps, device)
+    const { user, token } = await answerChallenge(deps, liveSession(session), body.code, caller, remembered)
     reply.setSession(token)
-    reply.setDevice(await rememberDevice(deps, device, user.id, liveSession(session).browser))
+    if (token !== undefined) reply.setDevice(remembered.token)
     return { user: userReply(user) }
   })
 

@@ -23,7 +23,7 @@ import { userReply } from '../use-cases/application/replies.ts'
 import { type Channel, type CodePurpose, checkCode, sendCode } from '../use-cases/sign-up/codes.ts'
 import { createIdentity } from '../use-cases/sign-up/create-identity.ts'
 import { createUser } from '../use-cases/sign-up/create-user.ts'
-import { rememberDevice } from '../use-cases/sign-up/devices.ts'
+import { type NewDevice, newDevice } from '../use-cases/sign-up/devices.ts'
 import { editEmail, editPhone } from '../use-cases/sign-up/edit-contact.ts'
 import { logIn } from '../use-cases/sign-up/log-in.ts'
 import { provePassword } from '../use-cases/sign-up/prove-password.ts'
@@ -107,7 +107,7 @@ export const signUpRoutes = (app: FastifyInstance, deps: Deps): void => {
   /** After the sign-up, codes have the budget of step-ups, so that a stolen session cannot use up that of log-ins. */
   const purposeIn = ({ kind }: LiveSession): CodePurpose =>
     kind === 'applicant' ? 'step-up' : 'verification'
-  /** Checks a code. If it is correct, renews the session's token. */
+  /** Checks a code. If it is correct, renews the session's token, and remembers the browser if `device` is given. */
   const checked = async (
     session: LiveSession,
     reply: Replying,
@@ -115,9 +115,13 @@ export const signUpRoutes = (app: FastifyInstance, deps: Deps): void => {
     user: User,
     code: string,
     caller: Caller,
+    device?: NewDevice,
   ): Promise<void> => {
     const verified = await checkCode(deps, user, channel, code, caller, purposeIn(session))
-    reply.setSession(await renewSession(deps, session, { identityId: user.auth0_user_id, user: verified }))
+    const identity = { identityId: user.auth0_user_id, user: verified }
+    const token = await renewSession(deps, session, identity, undefined, device)
+    reply.setSession(token)
+    if (token !== undefined && device) reply.setDevice(device.token)
   }
 
   route(sendEmailCode, steps('send-email-code'), async ({ body, session, caller }) => {
@@ -142,8 +146,7 @@ export const signUpRoutes = (app: FastifyInstance, deps: Deps): void => {
   route(checkPhoneCode, steps('check-phone-code'), async ({ body, session, caller, device, reply }) => {
     const before = liveSession(session)
     const user = ownDestination(before, 'phone', body.phoneNumber)
-    await checked(before, reply, 'phone', user, body.code, caller)
-    reply.setDevice(await rememberDevice(deps, device, user.id, before.browser))
+    await checked(before, reply, 'phone', user, body.code, caller, newDevice(deps, device))
     return { message: 'verified' }
   })
 }

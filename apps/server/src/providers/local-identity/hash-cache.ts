@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { createHmac, createSecretKey, randomBytes } from 'node:crypto'
 
 const maxEntries = 500
 /** An entry's lifetime. A sign-up usually follows its email check within this time. */
@@ -6,7 +6,7 @@ const keptMs = 60_000
 
 /** Caches hashes of passwords that were tried with an unknown email. A sign-up uses each hash once. */
 export const createHashCache = (now: () => number = () => performance.now()) => {
-  const key = randomBytes(32)
+  const key = createSecretKey(randomBytes(32))
   const kept = new Map<string, { passwordHash: string; until: number }>()
   const nameOf = (email: string, password: string): string =>
     createHmac('sha256', key)

@@ -1,7 +1,30 @@
 import type { Browser } from '@vestibule/domain/browsers'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { longTransaction } from '../../platform/postgres/long-transaction.ts'
 import type { Tables } from '../../platform/postgres/schema.ts'
+import type { Places } from '../../platform/postgres/statement.ts'
+
+/** A browser in which a user is remembered until `deviceEndsAt`, under a token that replaces `deviceBefore`. */
+export interface RememberedDevice {
+  device: Buffer
+  deviceBefore: Buffer
+  deviceEndsAt: Date
+}
+
+/** Returns CTEs that remember the users of `from` in their browser. The browser's other users move to the new token. */
+export const remembered = (
+  from: RawBuilder<unknown>,
+  { device, deviceBefore, deviceEndsAt }: Places<RememberedDevice>,
+): RawBuilder<unknown> => sql`
+  moved as (
+    update device set token_hash = ${device} from ${from} own
+    where device.token_hash = ${deviceBefore} and device.user_id <> own.user_id),
+  forgotten as (
+    delete from device using ${from} own
+    where device.token_hash = ${deviceBefore} and device.user_id = own.user_id),
+  remembered as (
+    insert into device (token_hash, user_id, ends_at, browser, system)
+    select ${device}, user_id, ${deviceEndsAt}::timestamptz, browser, system from ${from} own)`
 
 export const createDevices = (db: Kysely<Tables>) => ({
   async renew(
@@ -53,20 +76,6 @@ export const createDevices = (db: Kysely<Tables>) => ({
         on conflict (token_hash, user_id) do update set ends_at = excluded.ends_at)
       select not exists (select from seen) as is_new`.execute(db)
     return rows[0]?.is_new === true
-  },
-  /** Remembers the user in a browser under a new token. The browser's other users move to the new token. */
-  async remember(
-    tokenHash: Buffer,
-    before: Buffer,
-    userId: string,
-    { until, browser, system }: Browser & { until: Date },
-  ): Promise<void> {
-    await sql`
-      with others as (
-        update device set token_hash = ${tokenHash} where token_hash = ${before} and user_id <> ${userId}),
-      old as (delete from device where token_hash = ${before} and user_id = ${userId})
-      insert into device (token_hash, user_id, ends_at, browser, system)
-      values (${tokenHash}, ${userId}, ${until}, ${browser}, ${system})`.execute(db)
   },
   async forgetAll(identityId: string): Promise<void> {
     await db

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { eventually } from '@vestibule/testing/in-vitest'
+import { storeUser } from '@vestibule/testing/stored-user'
 import { useStore } from '@vestibule/testing/use-store'
 import { expect, test } from 'vitest'
 import type { LiveSession, Session } from './sessions.ts'
@@ -24,7 +25,7 @@ const begin = async (session: Session): Promise<LiveSession> => {
 }
 const logIn = ({ readAt, user: _user, ...before }: LiveSession, identityId: string) => {
   const session = { ...before, tokenHash: randomBytes(32), identityId }
-  return its.store.sessions.replace(before.tokenHash, session, entry, { identityId, readAt })
+  return its.store.sessions.replace(before.tokenHash, session, entry, { proven: { identityId, readAt } })
 }
 const endAll = (identityId: string) =>
   its.store.transaction(async (tx) => {
@@ -92,6 +93,21 @@ test('[SE-02] only one of two renewals succeeds, and an ended session stays ende
   const outcomes = await Promise.all([logIn(session, identityId), logIn(session, identityId)])
   expect(outcomes.sort()).toEqual(['gone', 'replaced'])
   expect(await sessionsOf(identityId)).toBe(1)
+})
+
+test('[SU-23] [SU-25] a renewal remembers the browser, but not after the session has ended', async () => {
+  const user = await storeUser(its.store, now)
+  const identityId = user.auth0_user_id
+  const newDevice = () => ({ device: randomBytes(32), deviceBefore: randomBytes(32), deviceEndsAt: later })
+  const { readAt: _readAt, user: _user, ...session } = await begin({ ...anonymous(), identityId })
+  const renewed = { ...session, tokenHash: randomBytes(32), userId: user.id }
+  const devices = [newDevice(), newDevice()]
+  const outcomes: string[] = []
+  for (const device of devices)
+    outcomes.push(await its.store.sessions.replace(session.tokenHash, renewed, undefined, { device }))
+  expect(outcomes).toEqual(['replaced', 'gone'])
+  const known = await its.query('select token_hash from device where user_id = $1', [user.id])
+  expect(known.rows).toEqual([{ token_hash: devices[0]?.device }])
 })
 
 test('[SU-25] forgets the end of sessions after an hour', async () => {

@@ -7,6 +7,7 @@ import { type Places, statement } from '../../platform/postgres/statement.ts'
 import { appendedFrom, type EntryValues, entryValues, type NewEntry } from '../audit/audit.ts'
 import { type BlockJson, blockAsJson, fromJson } from '../screening/risks.ts'
 import type { Block } from '../screening/rows.ts'
+import { type RememberedDevice, remembered } from './devices.ts'
 import { type Counted, consumed, counted, type RateLimitUse, unsynced } from './limits.ts'
 import type { ScreenedKind, User, Verdict, Verdicts } from './rows.ts'
 import { userAsJson } from './users.ts'
@@ -185,7 +186,11 @@ type Replaced = { is_current: boolean; is_replaced: boolean }
  */
 const replacing = (
   row: Places<Replacing>,
-  { after, entry }: { after?: RawBuilder<unknown>; entry?: Places<EntryValues> },
+  {
+    after,
+    entry,
+    device,
+  }: { after?: RawBuilder<unknown>; entry?: Places<EntryValues>; device?: Places<RememberedDevice> },
 ): RawBuilder<Replaced> => sql`
   with ${after ? sql`held as (${after}),` : sql``} replaced as (
     update session set token_hash = ${row.token_hash}, kind = ${row.kind}, user_id = ${row.user_id}::uuid,
@@ -195,24 +200,37 @@ const replacing = (
       browser = ${row.browser}, system = ${row.system}, follows_ended = ${row.follows_ended},
       proven_at = ${row.proven_at}::timestamptz
     where token_hash = ${row.before} ${after ? sql`and (select is_current from held)` : sql``}
-    returning coalesce(user_id, challenge_user_id, trail_of_identity(identity_id)) as trail)
+    returning coalesce(user_id, challenge_user_id, trail_of_identity(identity_id)) as trail, user_id, browser, system)
   ${entry ? sql`, ${appendedFrom(sql`replaced`, entry)}` : sql``}
+  ${device ? sql`, ${remembered(sql`replaced`, device)}` : sql``}
   select ${after ? sql`(select is_current from held)` : sql`true`} as is_current,
     exists (select from replaced) as is_replaced`
-const replace = statement<Replacing, Replaced>((values) => replacing(values, {}))
-const replaceAudited = statement<Replacing & EntryValues, Replaced>((values) =>
-  replacing(values, { entry: values }),
-)
-/** Replaces the token, unless all the identity's sessions ended after the password was proven. Locks like `endAll`. */
-const replaceProven = statement<Replacing & EntryValues & ProvenAt, Replaced>((values) =>
-  replacing(values, {
-    after: sql`
-      insert into sessions_ended as e (identity_id) values (${values.identityId})
-      on conflict (identity_id) do update set ended_at = e.ended_at
-      returning coalesce(ended_at < ${values.readAt}, true) as is_current`,
-    entry: values,
-  }),
-)
+
+type ReplacementValues = Replacing & EntryValues & ProvenAt & RememberedDevice
+/** What a replacement does besides: `proven` fails it if all the identity's sessions ended after the password was proven. */
+type Besides = Record<'entry' | 'proven' | 'device', boolean>
+
+/** Locks like `endAll`. */
+const notEndedSince = ({ identityId, readAt }: Places<ProvenAt>): RawBuilder<unknown> => sql`
+  insert into sessions_ended as e (identity_id) values (${identityId})
+  on conflict (identity_id) do update set ended_at = e.ended_at
+  returning coalesce(ended_at < ${readAt}, true) as is_current`
+
+const replacements = new Map<string, ReturnType<typeof statement<ReplacementValues, Replaced>>>()
+const replacement = (besides: Besides) => {
+  const key = JSON.stringify(besides)
+  const made =
+    replacements.get(key) ??
+    statement<ReplacementValues, Replaced>((values) =>
+      replacing(values, {
+        ...(besides.proven && { after: notEndedSince(values) }),
+        ...(besides.entry && { entry: values }),
+        ...(besides.device && { device: values }),
+      }),
+    )
+  replacements.set(key, made)
+  return made
+}
 
 /**
  * Makes concurrent log-ins fail whose password was proven before now. A statement of its own, because a deletion after it
@@ -294,21 +312,27 @@ export const createSessions = (db: Kysely<Tables>) => ({
     return row && toSession(row)
   },
   /**
-   * Replaces the token in one statement, to prevent session fixation. `gone`: the old session had ended.
-   * `outdated`: all of the identity's sessions ended after the password was proven.
+   * Replaces the token in one statement, to prevent session fixation. Remembers the user in the session's browser if
+   * `device` is given, but not if the session had ended. `gone`: the old session had ended. `outdated`: all of the
+   * identity's sessions ended after the password was proven.
    */
   async replace(
     tokenHash: Buffer,
     session: Session,
     entry?: NewEntry,
-    proven?: ProvenAt,
+    how: { proven?: ProvenAt | undefined; device?: RememberedDevice | undefined } = {},
   ): Promise<'replaced' | 'gone' | 'outdated'> {
-    const values = { ...rowOf(session), before: tokenHash }
-    const { rows } = await (entry
-      ? proven
-        ? replaceProven(db, { ...values, ...entryValues(entry), ...proven })
-        : replaceAudited(db, { ...values, ...entryValues(entry) })
-      : replace(db, values))
+    const { proven, device } = how
+    const besides = { entry: entry !== undefined, proven: proven !== undefined, device: device !== undefined }
+    const values = {
+      ...rowOf(session),
+      before: tokenHash,
+      ...(entry && entryValues(entry)),
+      ...proven,
+      ...device,
+    }
+    // A statement uses only the values of what it does.
+    const { rows } = await replacement(besides)(db, values as ReplacementValues)
     if (!rows[0]?.is_current) return 'outdated'
     return rows[0].is_replaced ? 'replaced' : 'gone'
   },

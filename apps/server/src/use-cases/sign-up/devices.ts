@@ -1,4 +1,5 @@
 import type { Browser } from '@vestibule/domain/browsers'
+import type { RememberedDevice } from '../../stores/sign-up/devices.ts'
 import type { Deps } from '../deps.ts'
 
 /** A browser needs no code for this long after a login. */
@@ -61,14 +62,14 @@ export const noteBrowser = async (
   return { token, isNew }
 }
 
-export const rememberDevice = async (
-  { devices, clock, newToken, hashOf }: DeviceDeps,
+/** A browser to remember under a new token. */
+export type NewDevice = RememberedDevice & { token: string }
+
+/** @param before the browser's token, if any */
+export const newDevice = (
+  { clock, newToken, hashOf }: Omit<DeviceDeps, 'devices'>,
   before: string,
-  userId: string,
-  browser: Browser,
-): Promise<string> => {
+): NewDevice => {
   const token = newToken(true)
-  const remembered = { until: until(clock.now()), ...browser }
-  await devices.remember(hashOf(token), hashOf(before), userId, remembered)
-  return token
+  return { token, device: hashOf(token), deviceBefore: hashOf(before), deviceEndsAt: until(clock.now()) }
 }

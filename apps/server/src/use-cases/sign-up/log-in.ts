@@ -4,7 +4,7 @@ import type { LiveSession, Session } from '../../stores/sign-up/sessions.ts'
 import { AppError } from '../app-error.ts'
 import { securityMail } from '../mail/security-mails.ts'
 import { type CodeDeps, checkCode, sendCode } from './codes.ts'
-import { type DeviceDeps, isKnownDevice } from './devices.ts'
+import { type DeviceDeps, isKnownDevice, type NewDevice } from './devices.ts'
 import { renewSession, type SessionDeps } from './sessions.ts'
 
 export type LogInDeps = CodeDeps & DeviceDeps & SessionDeps
@@ -64,13 +64,20 @@ export const answerChallenge = async (
   session: Session,
   code: string,
   caller: Caller,
+  device: NewDevice,
 ): Promise<{ user: User; token: string | undefined }> => {
   const user = await challengedUser(deps, session)
   await checkCode(deps, user, 'phone', code, caller)
   const identity = { identityId: user.auth0_user_id, user, proven: true } as const
   const loggedIn = { action: 'logged_in', origin: caller }
   const token = await deps.store.transaction(async (tx) => {
-    const renewed = await renewSession({ ...deps, sessions: tx.sessions }, session, identity, loggedIn)
+    const renewed = await renewSession(
+      { ...deps, sessions: tx.sessions },
+      session,
+      identity,
+      loggedIn,
+      device,
+    )
     const operation = (await tx.passkeys.hasOne(user.id))
       ? 'mail_new_browser_without_passkey'
       : 'mail_new_browser'

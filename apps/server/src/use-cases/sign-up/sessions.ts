@@ -1,6 +1,7 @@
 import { browserOf } from '@vestibule/domain/browsers'
 import { sessionSeconds } from '@vestibule/domain/session'
 import type { Origin } from '../../stores/audit/audit.ts'
+import type { RememberedDevice } from '../../stores/sign-up/devices.ts'
 import type { Caller, User } from '../../stores/sign-up/rows.ts'
 import type { LiveSession, ProvenAt, Session } from '../../stores/sign-up/sessions.ts'
 import { AppError } from '../app-error.ts'
@@ -58,12 +59,16 @@ const provenAt = (
   return before.kind === 'applicant' && !isLogInOrStepUp ? before.provenAt : now
 }
 
-/** Replaces the token after a proof of identity. Only a log-in extends the session. @returns `undefined` if the old session ended */
+/**
+ * Replaces the token after a proof of identity. Only a log-in extends the session. Remembers the user in the browser if
+ * `device` is given. @returns `undefined` if the old session ended
+ */
 export const renewSession = async (
   { sessions, clock, newToken, hashOf }: SessionDeps,
   before: Session,
   identity: SessionIdentity,
   entered?: { action: string; origin: Origin; proven?: ProvenAt },
+  device?: RememberedDevice,
 ): Promise<string | undefined> => {
   const token = newToken(true)
   const now = clock.now()
@@ -88,7 +93,10 @@ export const renewSession = async (
   }
   const entry =
     entered && ({ actor: 'applicant', action: entered.action, origin: entered.origin, now } as const)
-  const outcome = await sessions.replace(before.tokenHash, session, entry, entered?.proven)
+  const outcome = await sessions.replace(before.tokenHash, session, entry, {
+    proven: entered?.proven,
+    device,
+  })
   if (outcome === 'outdated') throw new AppError('invalid_credentials')
   return outcome === 'replaced' ? token : undefined
 }
