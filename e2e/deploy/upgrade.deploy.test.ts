@@ -133,7 +133,10 @@ test('[DP-02] beside the previous release, under load, no save fails, whichever 
   expect(saves).toBeGreaterThan(100)
   const passed = expect.stringMatching(/^[1-9]\d+ calls, none failed\n/)
   expect(walks).toEqual({ previous: passed, this: passed })
-  // A whole application, whose every call reaches the other release than the call before.
-  await applicants[0]?.openAccount()
-  await applicants[0]?.agree()
+  // A whole application, whose every call reaches the other release than the call before. This release delivers documents
+  // with the name, which one of two consecutive saves reaches, and requires them for an account.
+  const [applicant] = applicants
+  for (const lastName of ['Byron', 'Lovelace']) await applicant?.changeName('Ada', lastName)
+  await applicant?.openAccount()
+  await applicant?.agree()
 })
