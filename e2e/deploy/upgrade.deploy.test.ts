@@ -133,9 +133,10 @@ test('[DP-02] beside the previous release, under load, no save fails, whichever 
   expect(saves).toBeGreaterThan(100)
   const passed = expect.stringMatching(/^[1-9]\d+ calls, none failed\n/)
   expect(walks).toEqual({ previous: passed, this: passed })
-  // A whole application, whose every call reaches the other release than the call before. This release delivers documents
-  // with the name, which one of two consecutive saves reaches, and requires them for an account.
+  // Completes an application, in which each call reaches the other release than the call before.
   const [applicant] = applicants
+  // This release delivers documents when the name is saved, and refuses an account without them. The previous release
+  // does neither. Of two saves, one reaches this release.
   for (const lastName of ['Byron', 'Lovelace']) await applicant?.changeName('Ada', lastName)
   await applicant?.openAccount()
   await applicant?.agree()

@@ -119,7 +119,7 @@ test('[OP-05] different new statements in one batch are each prepared once', asy
       expect.objectContaining({ value: 3 }),
       { quotient: 2 },
     ])
-  // A batch that was rolled back would be reported, although each statement then succeeds alone.
+  // Reports a batch that was rolled back. Its statements would then succeed alone, so their results would not show it.
   expect(failed).toEqual([])
 })
 

@@ -21,7 +21,7 @@ export const remembered = (
     where device.token_hash = ${deviceBefore} and device.user_id <> own.user_id),
   forgotten as (
     delete from device using ${from} own
-    where device.token_hash = ${deviceBefore} and device.user_id = own.user_id),
+    where device.token_hash = ${deviceBefore} and device.user_id = own.user_id returning 1),
   remembered as (
     insert into device (token_hash, user_id, ends_at, browser, system)
     select ${device}, user_id, ${deviceEndsAt}::timestamptz, browser, system from ${from} own)`

@@ -110,6 +110,28 @@ test('[SU-23] [SU-25] a renewal remembers the browser, but not after the session
   expect(known.rows).toEqual([{ token_hash: devices[0]?.device }])
 })
 
+test('[SU-25] a renewal that waits for a browser being forgotten does not hold the audit trail', async () => {
+  const user = await storeUser(its.store, now)
+  const identityId = user.auth0_user_id
+  const { readAt: _readAt, user: _user, ...session } = await begin({ ...anonymous(), identityId })
+  const renew = (from: Session, deviceBefore: Buffer) => {
+    const renewed = { ...from, tokenHash: randomBytes(32), userId: user.id }
+    const device = { device: randomBytes(32), deviceBefore, deviceEndsAt: later }
+    const outcome = its.store.sessions.replace(from.tokenHash, renewed, entry, { device })
+    return { renewed, device, outcome }
+  }
+  const first = renew(session, randomBytes(32))
+  expect(await first.outcome).toBe('replaced')
+  await its.query('begin')
+  await its.query('delete from device where user_id = $1', [user.id])
+  const second = renew(first.renewed, first.device.device)
+  await waiters(1)
+  const trail = await its.query('select from audit_chain where id = $1 for update nowait', [user.id])
+  await its.query('commit')
+  expect(trail.rows).toHaveLength(1)
+  expect(await second.outcome).toBe('replaced')
+})
+
 test('[SU-25] forgets the end of sessions after an hour', async () => {
   const identityId = identityOf()
   await endAll(identityId)

@@ -180,17 +180,22 @@ const insertFrom = (
 type Replacing = ReturnType<typeof rowOf> & { before: Buffer }
 type Replaced = { is_current: boolean; is_replaced: boolean }
 
+/** Locks browsers before the audit trail, as forgetting a browser does, to avoid deadlocks. */
+const afterDevices = sql`(select trail from replaced where (select count(*) from forgotten) >= 0)`
+
+interface ReplacementParts {
+  after?: RawBuilder<unknown>
+  entry?: Places<EntryValues>
+  device?: Places<RememberedDevice>
+}
+
 /**
  * Locks in the same order as `endAll`: a concurrent `endAll` either deletes the old row first,
  * or waits for this statement and then deletes the replacement.
  */
 const replacing = (
   row: Places<Replacing>,
-  {
-    after,
-    entry,
-    device,
-  }: { after?: RawBuilder<unknown>; entry?: Places<EntryValues>; device?: Places<RememberedDevice> },
+  { after, entry, device }: ReplacementParts,
 ): RawBuilder<Replaced> => sql`
   with ${after ? sql`held as (${after}),` : sql``} replaced as (
     update session set token_hash = ${row.token_hash}, kind = ${row.kind}, user_id = ${row.user_id}::uuid,
@@ -201,31 +206,31 @@ const replacing = (
       proven_at = ${row.proven_at}::timestamptz
     where token_hash = ${row.before} ${after ? sql`and (select is_current from held)` : sql``}
     returning coalesce(user_id, challenge_user_id, trail_of_identity(identity_id)) as trail, user_id, browser, system)
-  ${entry ? sql`, ${appendedFrom(sql`replaced`, entry)}` : sql``}
   ${device ? sql`, ${remembered(sql`replaced`, device)}` : sql``}
+  ${entry ? sql`, ${appendedFrom(device ? afterDevices : sql`replaced`, entry)}` : sql``}
   select ${after ? sql`(select is_current from held)` : sql`true`} as is_current,
     exists (select from replaced) as is_replaced`
 
 type ReplacementValues = Replacing & EntryValues & ProvenAt & RememberedDevice
-/** What a replacement does besides: `proven` fails it if all the identity's sessions ended after the password was proven. */
-type Besides = Record<'entry' | 'proven' | 'device', boolean>
+/** Which optional parts a replacement has. */
+type HasPart = Record<'entry' | 'proven' | 'device', boolean>
 
-/** Locks like `endAll`. */
+/** Returns false if all the identity's sessions ended after the password was proven. Locks like `endAll`. */
 const notEndedSince = ({ identityId, readAt }: Places<ProvenAt>): RawBuilder<unknown> => sql`
   insert into sessions_ended as e (identity_id) values (${identityId})
   on conflict (identity_id) do update set ended_at = e.ended_at
   returning coalesce(ended_at < ${readAt}, true) as is_current`
 
 const replacements = new Map<string, ReturnType<typeof statement<ReplacementValues, Replaced>>>()
-const replacement = (besides: Besides) => {
-  const key = JSON.stringify(besides)
+const replacement = (has: HasPart) => {
+  const key = JSON.stringify(has)
   const made =
     replacements.get(key) ??
     statement<ReplacementValues, Replaced>((values) =>
       replacing(values, {
-        ...(besides.proven && { after: notEndedSince(values) }),
-        ...(besides.entry && { entry: values }),
-        ...(besides.device && { device: values }),
+        ...(has.proven && { after: notEndedSince(values) }),
+        ...(has.entry && { entry: values }),
+        ...(has.device && { device: values }),
       }),
     )
   replacements.set(key, made)
@@ -312,9 +317,10 @@ export const createSessions = (db: Kysely<Tables>) => ({
     return row && toSession(row)
   },
   /**
-   * Replaces the token in one statement, to prevent session fixation. Remembers the user in the session's browser if
-   * `device` is given, but not if the session had ended. `gone`: the old session had ended. `outdated`: all of the
-   * identity's sessions ended after the password was proven.
+   * Replaces the token in one statement, to prevent session fixation. With `device`, also remembers the user in the
+   * session's browser, unless the session had ended.
+   * @returns `gone` if the old session had ended; `outdated` if all of the identity's sessions ended after the password was
+   *   proven
    */
   async replace(
     tokenHash: Buffer,
@@ -323,7 +329,7 @@ export const createSessions = (db: Kysely<Tables>) => ({
     how: { proven?: ProvenAt | undefined; device?: RememberedDevice | undefined } = {},
   ): Promise<'replaced' | 'gone' | 'outdated'> {
     const { proven, device } = how
-    const besides = { entry: entry !== undefined, proven: proven !== undefined, device: device !== undefined }
+    const has = { entry: entry !== undefined, proven: proven !== undefined, device: device !== undefined }
     const values = {
       ...rowOf(session),
       before: tokenHash,
@@ -331,8 +337,8 @@ export const createSessions = (db: Kysely<Tables>) => ({
       ...proven,
       ...device,
     }
-    // A statement uses only the values of what it does.
-    const { rows } = await replacement(besides)(db, values as ReplacementValues)
+    // A statement uses only the values of its parts.
+    const { rows } = await replacement(has)(db, values as ReplacementValues)
     if (!rows[0]?.is_current) return 'outdated'
     return rows[0].is_replaced ? 'replaced' : 'gone'
   },
