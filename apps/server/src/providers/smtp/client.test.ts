@@ -23,6 +23,7 @@ async function served(overrides: Overrides = {}) {
   const mails: string[] = []
   const commands: string[] = []
   let connections = 0
+  let packets = 0
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     connections += 1
@@ -37,6 +38,7 @@ async function served(overrides: Overrides = {}) {
     reply('greeting')
     socket.on('data', (chunk) => {
       if (mail !== undefined) {
+        packets += 1
         mail += chunk.toString()
         if (!mail.endsWith('\r\n.\r\n')) return
         mails.push(mail)
@@ -65,6 +67,8 @@ async function served(overrides: Overrides = {}) {
     mails,
     commands,
     connections: () => connections,
+    /** Number of packets that contained parts of emails. */
+    packets: () => packets,
     cutAll: () => {
       for (const socket of sockets) socket.destroy()
     },
@@ -123,6 +127,15 @@ test('consecutive mails share a connection', async () => {
   for (let i = 0; i < 3; i += 1) await mailer.send(mail)
   expect(mails).toHaveLength(3)
   expect(connections()).toBe(1)
+})
+
+test('sends a mail of several parts in one piece, followed by the final dot', async () => {
+  const { mailer, mails, packets } = await served()
+  const content = Buffer.alloc(5_000, 'page')
+  const attachments = [{ filename: 'form.pdf', contentType: 'application/pdf', content }]
+  await mailer.send({ ...mail, attachments })
+  expect(mails[0]).toMatch(/^Content-Type: application\/pdf; name=form\.pdf/m)
+  expect(packets()).toBeLessThanOrEqual(2)
 })
 
 test('replaces a closed idle connection and sends the mail once', async () => {

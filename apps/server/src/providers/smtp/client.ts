@@ -1,3 +1,4 @@
+import { Transform } from 'node:stream'
 import { createBreaker } from '../../platform/http-client/breaker.ts'
 import type { AdapterDeps } from '../../platform/http-client/deps.ts'
 import { SendNotPermitted, sendPermission } from '../../platform/http-client/send-permission.ts'
@@ -119,7 +120,7 @@ const isAlive = (error: ProviderError): boolean =>
 /** Creates the transport. Loads nodemailer on first use, so that the server starts quickly. */
 async function open(config: SmtpConfig) {
   const { createTransport } = await import('nodemailer')
-  return createTransport({
+  const transport = createTransport({
     pool: true,
     host: config.host,
     port: config.port,
@@ -134,5 +135,23 @@ async function open(config: SmtpConfig) {
     greetingTimeout: connectMs,
     socketTimeout: silenceMs,
     idleTimeout: idleMs,
+  })
+  return transport.use('stream', ({ message }, done) => {
+    message.transform(joined)
+    done()
+  })
+}
+
+/** Joins an email's parts, which nodemailer would otherwise send as one packet each. */
+const joined = (): Transform => {
+  const parts: Buffer[] = []
+  return new Transform({
+    transform(part: Buffer, _encoding, done) {
+      parts.push(part)
+      done()
+    },
+    flush(done) {
+      done(null, Buffer.concat(parts))
+    },
   })
 }
