@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import type { LocalSettings } from './local-environment.ts'
 
 export const greeting = (settings: LocalSettings): string => {
@@ -17,6 +17,6 @@ export const greeting = (settings: LocalSettings): string => {
 
 /** Returns a notice if the clock has an offset, otherwise an empty string. */
 const clockNotice = (clockFile: string): string => {
-  const seconds = Number(readFileSync(clockFile, 'utf8').trim())
+  const seconds = existsSync(clockFile) ? Number(readFileSync(clockFile, 'utf8').trim()) : 0
   return seconds ? `\n  The clock         ${seconds} seconds off, by ${clockFile}` : ''
 }

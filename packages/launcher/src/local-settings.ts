@@ -1,4 +1,3 @@
-import { existsSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { makeDataFolder } from './data-folder.ts'
 import { LauncherError } from './launcher-error.ts'
@@ -23,7 +22,6 @@ export const readLocalSettings = async (environment: Environment): Promise<Local
   makeDataFolder(dataDir)
   const secrets = readOrMakeSecrets(dataDir)
   const clockFile = resolve(repository, environment.CLOCK_FILE || join(dataDir, 'clock'))
-  if (!existsSync(clockFile)) writeFileSync(clockFile, '0\n')
   const publicUrl = environment.PUBLIC_URL || `http://localhost:${port}`
   return {
     host,

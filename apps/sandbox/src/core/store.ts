@@ -20,14 +20,15 @@ const schema = `
   PRAGMA journal_mode = WAL;
   PRAGMA synchronous = OFF;
   CREATE TABLE IF NOT EXISTS document (
-    seq INTEGER PRIMARY KEY AUTOINCREMENT,
+    seq INTEGER PRIMARY KEY,
     kind TEXT NOT NULL,
     id TEXT NOT NULL,
     value TEXT NOT NULL,
     UNIQUE (kind, id)
   );
   CREATE INDEX IF NOT EXISTS document_by_kind ON document (kind, seq);
-  CREATE INDEX IF NOT EXISTS document_by_address ON document (kind, lower(value ->> 'to'));
+  CREATE INDEX IF NOT EXISTS document_by_address ON document (kind, lower(value ->> 'to'))
+    WHERE lower(value ->> 'to') IS NOT NULL;
 `
 
 export const openStore = (dataDir: string): Store => {
