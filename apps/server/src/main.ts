@@ -2,6 +2,7 @@
 
 import { build } from './build.ts'
 import { migrate } from './migrate.ts'
+import { lowerPoolPriority } from './platform/pool-priority.ts'
 import { closeOnSignal, configOrExit, exitUnlessSchemaFits, report } from './process.ts'
 
 const config = await configOrExit()
@@ -9,6 +10,7 @@ const { mode, migrationDatabaseUrl: ownerUrl, migrationLockMs: lockMs } = config
 if (mode === 'local' && ownerUrl) await migrate(ownerUrl.reveal(), config.brand, { lockMs })
 await exitUnlessSchemaFits(config)
 const service = await build(config)
+await lowerPoolPriority()
 if (mode === 'local') await service.startJobs()
 await service.app.listen({ port: config.port, host: config.host })
 await service.listenFirm()

@@ -4,12 +4,26 @@ export interface Identities {
   prove(email: string, password: string, ip: string): Promise<Proof>
   emailOf(id: string): Promise<string | undefined>
   find(email: string): Promise<{ id: string } | undefined>
-  create(email: string, password: string, now: Date): Promise<{ id: string } | undefined>
+  /**
+   * Calls `admit` before it creates the identity. Passes an identity of our table to `admit`, which then creates it.
+   * @returns `undefined` if the email is taken @throws what `admit` throws
+   */
+  create(email: string, password: string, admit: Admit): Promise<{ id: string } | undefined>
   /** Marks the new email as unverified. @throws ProviderError `refused` if the identity does not exist */
   changeEmail(id: string, email: string): Promise<'changed' | 'taken'>
   emailVerified(id: string): Promise<void>
   setPassword(id: string, password: string): Promise<boolean>
   remove(id: string): Promise<void>
 }
+
+/** An identity to store in our table. */
+export interface NewIdentity {
+  id: string
+  email: string
+  passwordHash: string
+}
+
+/** Admits a new identity, and stores it if given. @returns false if it was given and its email is taken */
+export type Admit = (identity?: NewIdentity) => Promise<boolean>
 
 export type Proof = { outcome: 'unknown' | 'wrong' | 'too_many' } | { outcome: 'proven'; id: string }

@@ -1,7 +1,8 @@
 import { createDatabase as createTestDatabase, type TestDatabase } from '@vestibule/testing/database'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Identities } from '../ports/identities.ts'
+import type { Admit, Identities } from '../ports/identities.ts'
 import { createPasswordRecords } from '../stores/sign-up/password-records.ts'
+import { createProspects } from '../stores/sign-up/prospects.ts'
 import { createDatabase } from '../stores/store.ts'
 import { createAuth0Identities } from './auth0/client.ts'
 import { argon2id } from './local-identity/hashing.ts'
@@ -24,6 +25,14 @@ afterAll(async () => {
 const now = new Date('2026-03-02T15:00:00Z')
 const password = 'Correct-Horse-7'
 const ip = '198.51.100.1'
+
+const uses = [{ key: 'sign-up', max: 999, seconds: 60 }]
+/** Admits every identity, as a sign-up does. */
+const admit: Admit = async (identity) => {
+  if (!identity) return true
+  const prospects = createProspects(connection)
+  return (await prospects.emailUnverified(identity.email, { email: [] }, uses, now, identity)).isCreated
+}
 
 /** `work` lists the slow operations since its last call: password hashes' costs (local) or HTTP requests (Auth0). */
 interface Adapter {
@@ -82,7 +91,7 @@ describe.each([
   })
   const prove = (email: string, tried = password) => identities.prove(email, tried, ip)
   const added = async (email = newEmail(), secret = password) => {
-    const created = await identities.create(email, secret, now)
+    const created = await identities.create(email, secret, admit)
     if (!created) throw new Error('the email is taken')
     return { email, id: created.id }
   }
@@ -115,14 +124,23 @@ describe.each([
 
   test('refuses a taken email, also for concurrent creations', async () => {
     const { email, id } = await added()
-    expect(await identities.create(email, 'Another-Horse-8', now)).toBeUndefined()
+    expect(await identities.create(email, 'Another-Horse-8', admit)).toBeUndefined()
     expect(await identities.find(email)).toEqual({ id })
     const other = newEmail()
     const both = await Promise.all([
-      identities.create(other, password, now),
-      identities.create(other, password, now),
+      identities.create(other, password, admit),
+      identities.create(other, password, admit),
     ])
     expect(both.filter(Boolean)).toHaveLength(1)
+  })
+
+  test('creates no identity that is not admitted', async () => {
+    const email = newEmail()
+    const refuse = async () => {
+      throw new Error('refused')
+    }
+    await expect(identities.create(email, password, refuse)).rejects.toThrow('refused')
+    expect(await identities.find(email)).toBeUndefined()
   })
 
   test('[SU-03] stores emails in lower case and finds none in capitals', async () => {
@@ -199,14 +217,14 @@ test('[SU-07] [SE-02] the local store reuses the hash of a password tried with a
   const { identities, work } = local()
   const email = newEmail()
   expect(await identities.prove(email, password, ip)).toEqual({ outcome: 'unknown' })
-  const created = await identities.create(email, password, now)
+  const created = await identities.create(email, password, admit)
   expect(await work()).toHaveLength(1)
   expect(await identities.prove(email, password, ip)).toEqual({ outcome: 'proven', id: created?.id })
 
   const another = newEmail()
   await identities.prove(another, password, ip)
   await work()
-  await identities.create(another, 'Another-Horse-8', now)
+  await identities.create(another, 'Another-Horse-8', admit)
   expect(await work()).toHaveLength(1)
   expect(await identities.prove(another, password, ip)).toEqual({ outcome: 'wrong' })
 })
@@ -227,7 +245,7 @@ describe('[SE-02] Auth0', () => {
 
   test('marks an email as verified and a changed one as unverified', async () => {
     const email = newEmail()
-    const created = await identities().create(email, password, now)
+    const created = await identities().create(email, password, admit)
     const id = created?.id ?? ''
     const path = `/api/v2/users/${encodeURIComponent(id)}`
     await identities().emailVerified(id)
@@ -241,14 +259,14 @@ describe('[SE-02] Auth0', () => {
 
   test('sends no mail', async () => {
     const email = newEmail()
-    const created = await identities().create(email, password, now)
+    const created = await identities().create(email, password, admit)
     await identities().changeEmail(created?.id ?? '', `new-${email}`)
     expect(await sandbox().ask('messages')).toEqual([])
   })
 
   test('[SE-03] counts attempts by client address, for known and unknown emails', async () => {
     const known = newEmail()
-    await identities().create(known, password, now)
+    await identities().create(known, password, admit)
     for (const email of [known, newEmail()]) {
       const outcomes = []
       for (let tries = 0; tries < 11; tries += 1)
@@ -263,8 +281,8 @@ describe('[SE-02] Auth0', () => {
   test('a creation with a lost reply is in doubt and has happened once', async () => {
     const email = newEmail()
     await fail({ path: '/api/v2/users', kind: 'drop-after', times: 1 })
-    await expectFailure(identities().create(email, password, now), { failure: 'in_doubt' })
-    expect(await identities().create(email, password, now)).toBeUndefined()
+    await expectFailure(identities().create(email, password, admit), { failure: 'in_doubt' })
+    expect(await identities().create(email, password, admit)).toBeUndefined()
     expect(await identities().prove(email, password, ip)).toMatchObject({ outcome: 'proven' })
   })
 })

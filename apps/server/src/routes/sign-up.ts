@@ -29,7 +29,7 @@ import { logIn } from '../use-cases/sign-up/log-in.ts'
 import { provePassword } from '../use-cases/sign-up/prove-password.ts'
 import { recordProspect } from '../use-cases/sign-up/record-prospect.ts'
 import { passwordChoices } from '../use-cases/sign-up/refuse-weak-password.ts'
-import { ownUser, renewSession } from '../use-cases/sign-up/sessions.ts'
+import { ownUser, renewed } from '../use-cases/sign-up/sessions.ts'
 import type { Deps } from './deps.ts'
 
 export const signUpRoutes = (app: FastifyInstance, deps: Deps): void => {
@@ -109,7 +109,7 @@ export const signUpRoutes = (app: FastifyInstance, deps: Deps): void => {
     kind === 'applicant' ? 'step-up' : 'verification'
   /** Checks a code. If it is correct, renews the session's token, and remembers the browser if `device` is given. */
   const checked = async (
-    session: LiveSession,
+    before: LiveSession,
     reply: Replying,
     channel: Channel,
     user: User,
@@ -117,11 +117,13 @@ export const signUpRoutes = (app: FastifyInstance, deps: Deps): void => {
     caller: Caller,
     device?: NewDevice,
   ): Promise<void> => {
-    const verified = await checkCode(deps, user, channel, code, caller, purposeIn(session))
-    const identity = { identityId: user.auth0_user_id, user: verified }
-    const token = await renewSession(deps, session, identity, undefined, device)
+    const identity = { identityId: user.auth0_user_id, user }
+    const { token, session } = renewed(deps, before, identity, false)
+    const renewal = { before: before.tokenHash, session, device }
+    const { isRenewed } = await checkCode(deps, user, channel, code, caller, purposeIn(before), renewal)
+    if (!isRenewed) return
     reply.setSession(token)
-    if (token !== undefined && device) reply.setDevice(device.token)
+    if (device) reply.setDevice(device.token)
   }
 
   route(sendEmailCode, steps('send-email-code'), async ({ body, session, caller }) => {

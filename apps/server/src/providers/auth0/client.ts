@@ -81,7 +81,8 @@ export function createAuth0Identities(config: Auth0Config, deps: AdapterDeps): I
     emailOf,
     find,
 
-    async create(email, password) {
+    async create(email, password, admit) {
+      await admit()
       const body = map.toNewUser(config, email, password)
       const created = await recover(
         management.post('create', '/users', body, map.user),

@@ -26,9 +26,10 @@ export const createLocalIdentities = (
       const record = await records.find(email)
       return record && { id: record.id }
     },
-    async create(email, password, now) {
+    async create(email, password, admit) {
       const passwordHash = hashCache.take(email, password) ?? (await hash(password))
-      return records.create({ id: `local|${randomUUID()}`, email, passwordHash }, now)
+      const id = `local|${randomUUID()}`
+      return (await admit({ id, email, passwordHash })) ? { id } : undefined
     },
     async changeEmail(id, email) {
       const outcome = await records.setEmail(id, email)

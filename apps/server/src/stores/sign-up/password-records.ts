@@ -16,16 +16,6 @@ export const createPasswordRecords = (db: Kysely<Tables>) => ({
     const row = await db.selectFrom('local_identity').select('email').where('id', '=', id).executeTakeFirst()
     return row?.email
   },
-  create: (
-    { id, email, passwordHash }: { id: string; email: string; passwordHash: string },
-    now: Date,
-  ): Promise<{ id: string } | undefined> =>
-    db
-      .insertInto('local_identity')
-      .values({ id, email, password_hash: passwordHash, created_at: now })
-      .onConflict((conflict) => conflict.column('email').doNothing())
-      .returning('id')
-      .executeTakeFirst(),
   async setEmail(id: string, email: string): Promise<'changed' | 'taken' | 'unknown'> {
     try {
       const { numUpdatedRows } = await db

@@ -1,11 +1,21 @@
 import type { Status } from '@vestibule/domain/flow/statuses'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { longTransaction } from '../../platform/postgres/long-transaction.ts'
 import type { Tables } from '../../platform/postgres/schema.ts'
+import type { NewIdentity } from '../../ports/identities.ts'
 import { append, entryValues } from '../audit/audit.ts'
 import { isIn, type UserSpan } from '../retention/user-sweep.ts'
 import { type PersonHashes, staysBlocked } from '../screening/risks.ts'
-import { consumed, counted, type RateLimitUse } from './limits.ts'
+import { consumed, counted, type RateLimitUse, unsynced } from './limits.ts'
+
+const insertIdentity = (
+  { id, email, passwordHash }: NewIdentity,
+  now: Date,
+  condition: RawBuilder<unknown>,
+) => sql`
+  insert into local_identity (id, email, password_hash, created_at)
+  select ${id}, ${email}, ${passwordHash}, ${now}::timestamptz from allowed where ${condition}
+  on conflict (email) do nothing returning id`
 
 /** Deletes a user without a client, and the evidence of the disclosures shown to the user. */
 const removeUser = async (db: Kysely<Tables>, userId: string, now: Date): Promise<void> => {
@@ -31,23 +41,35 @@ export const createProspects = (db: Kysely<Tables>) => ({
   async forget(before: Date): Promise<void> {
     await longTransaction(db, (tx) => tx.deleteFrom('prospect').where('created_at', '<', before).execute())
   },
-  /** Records an unverified email, unless the person stays blocked or a limit is used up. */
+  /**
+   * Records an unverified email, unless the person stays blocked or a limit is used up. Also stores `identity` if given. In
+   * that case, does not wait for the disk, because the session's renewal is a later commit of the same request.
+   * `isCreated`: an identity was given, and no other has its email.
+   */
   async emailUnverified(
     email: string,
     person: PersonHashes,
     uses: readonly RateLimitUse[],
     now: Date,
-  ): Promise<{ isBlocked: boolean; retryAt: Date | undefined }> {
-    const known = await sql<{ is_blocked: boolean; until: Date | null }>`
+    identity: NewIdentity | undefined,
+  ): Promise<{ isBlocked: boolean; retryAt: Date | undefined; isCreated: boolean }> {
+    const isAdmitted = sql`not is_blocked and until is null`
+    const { rows } = await sql<{ is_blocked: boolean; until: Date | null; is_created: boolean }>`
       with allowed as materialized (
-        select ${staysBlocked(person)} as is_blocked, ${consumed(counted(uses, now))} as until),
+        select ${staysBlocked(person)} as is_blocked, ${consumed(counted(uses, now))} as until,
+          ${identity ? unsynced : sql`null`}),
       made as (
         insert into unverified_email (email, created_at)
-        select ${email}, ${now} from allowed where not is_blocked and until is null
-        on conflict do nothing)
-      select is_blocked, until from allowed`.execute(db)
-    const [row] = known.rows
-    return { isBlocked: row?.is_blocked === true, retryAt: row?.until ?? undefined }
+        select ${email}, ${now} from allowed where ${isAdmitted} on conflict do nothing)
+      ${identity ? sql`, created as (${insertIdentity(identity, now, isAdmitted)})` : sql``}
+      select is_blocked, until, ${identity ? sql`exists (select from created)` : sql`false`} as is_created
+      from allowed`.execute(db)
+    const [row] = rows
+    return {
+      isBlocked: row?.is_blocked === true,
+      retryAt: row?.until ?? undefined,
+      isCreated: row?.is_created === true,
+    }
   },
   /** Records an unverified email that replaces `before`, with the date of `before`. */
   async emailReplaced(email: string, before: string, now: Date): Promise<void> {

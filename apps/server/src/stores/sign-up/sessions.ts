@@ -3,7 +3,7 @@ import { sessionIdleSeconds, sessionTouchSeconds } from '@vestibule/domain/sessi
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
 import { longTransaction } from '../../platform/postgres/long-transaction.ts'
 import type { Tables } from '../../platform/postgres/schema.ts'
-import { type Places, statement } from '../../platform/postgres/statement.ts'
+import { type Places, statement, variants } from '../../platform/postgres/statement.ts'
 import { appendedFrom, type EntryValues, entryValues, type NewEntry } from '../audit/audit.ts'
 import { type BlockJson, blockAsJson, fromJson } from '../screening/risks.ts'
 import type { Block } from '../screening/rows.ts'
@@ -150,9 +150,8 @@ const keepVerdict = statement<
       where blocked_user.email = coalesce(${email}, session.email) and ended_at is null) as its_block`
 })
 
-const rowOf = (session: Session) => ({
+const renewedRow = (session: RenewedSession) => ({
   token_hash: session.tokenHash,
-  kind: session.kind,
   user_id: session.userId,
   identity_id: session.identityId,
   challenge_user_id: session.challengeUserId,
@@ -167,6 +166,8 @@ const rowOf = (session: Session) => ({
   proven_at: session.provenAt,
 })
 
+const rowOf = (session: Session) => ({ ...renewedRow(session), kind: session.kind })
+
 const insertFrom = (
   row: Places<ReturnType<typeof rowOf>>,
   from: RawBuilder<unknown>,
@@ -177,8 +178,37 @@ const insertFrom = (
     ${row.ends_at}::timestamptz, ${row.browser}, ${row.system},
     ${row.follows_ended}::boolean, ${row.proven_at}::timestamptz from ${from}`
 
-type Replacing = ReturnType<typeof rowOf> & { before: Buffer }
+/** A session under a new token. Its kind follows from its user. */
+export type RenewedSession = Omit<Session, 'kind'>
+/** A renewed session, and the hash of the token that it replaces. */
+export type Replacing = ReturnType<typeof renewedRow> & { before: Buffer }
+export const replacingValues = (before: Buffer, session: RenewedSession): Replacing => ({
+  ...renewedRow(session),
+  before,
+})
 type Replaced = { is_current: boolean; is_replaced: boolean }
+
+/**
+ * Returns a CTE that replaces a session. `user` is the FROM clause of the session's user. The session is an applicant's if
+ * its user has a verified phone and email and is not blocked.
+ */
+export const replacedAs = (
+  row: Places<Replacing>,
+  user: RawBuilder<unknown>,
+  condition: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`
+  replaced as (
+    update session set token_hash = ${row.token_hash}, user_id = ${row.user_id}::uuid,
+      kind = coalesce((
+        select case when is_phone_verified and is_email_verified and not is_blocked then 'applicant' end from ${user}),
+        'sign_up'),
+      identity_id = ${row.identity_id}, challenge_user_id = ${row.challenge_user_id}::uuid, email = ${row.email},
+      screening = ${row.screening}::jsonb, created_at = ${row.created_at}::timestamptz,
+      seen_at = ${row.seen_at}::timestamptz, ends_at = ${row.ends_at}::timestamptz,
+      browser = ${row.browser}, system = ${row.system}, follows_ended = ${row.follows_ended},
+      proven_at = ${row.proven_at}::timestamptz
+    where token_hash = ${row.before} and ${condition}
+    returning coalesce(user_id, challenge_user_id, trail_of_identity(identity_id)) as trail, user_id, browser, system)`
 
 /** Locks browsers before the audit trail, as forgetting a browser does, to avoid deadlocks. */
 const afterDevices = sql`(select trail from replaced where (select count(*) from forgotten) >= 0)`
@@ -191,25 +221,23 @@ interface ReplacementParts {
 
 /**
  * Locks in the same order as `endAll`: a concurrent `endAll` either deletes the old row first,
- * or waits for this statement and then deletes the replacement.
+ * or waits for this statement and then deletes the replacement. Writes to PostgreSQL's log even if the session is gone, so
+ * that the commit waits for the disk, also for the request's earlier commits that did not wait.
  */
 const replacing = (
   row: Places<Replacing>,
   { after, entry, device }: ReplacementParts,
 ): RawBuilder<Replaced> => sql`
-  with ${after ? sql`held as (${after}),` : sql``} replaced as (
-    update session set token_hash = ${row.token_hash}, kind = ${row.kind}, user_id = ${row.user_id}::uuid,
-      identity_id = ${row.identity_id}, challenge_user_id = ${row.challenge_user_id}::uuid, email = ${row.email},
-      screening = ${row.screening}::jsonb, created_at = ${row.created_at}::timestamptz,
-      seen_at = ${row.seen_at}::timestamptz, ends_at = ${row.ends_at}::timestamptz,
-      browser = ${row.browser}, system = ${row.system}, follows_ended = ${row.follows_ended},
-      proven_at = ${row.proven_at}::timestamptz
-    where token_hash = ${row.before} ${after ? sql`and (select is_current from held)` : sql``}
-    returning coalesce(user_id, challenge_user_id, trail_of_identity(identity_id)) as trail, user_id, browser, system)
+  with ${after ? sql`held as (${after}),` : sql``} ${replacedAs(
+    row,
+    sql`app_user where id = ${row.user_id}::uuid`,
+    after ? sql`(select is_current from held)` : sql`true`,
+  )}
   ${device ? sql`, ${remembered(sql`replaced`, device)}` : sql``}
   ${entry ? sql`, ${appendedFrom(device ? afterDevices : sql`replaced`, entry)}` : sql``}
   select ${after ? sql`(select is_current from held)` : sql`true`} as is_current,
-    exists (select from replaced) as is_replaced`
+    exists (select from replaced) as is_replaced,
+    case when not exists (select from replaced) then pg_logical_emit_message(true, 'session gone', '') end`
 
 type ReplacementValues = Replacing & EntryValues & ProvenAt & RememberedDevice
 /** Which optional parts a replacement has. */
@@ -221,21 +249,15 @@ const notEndedSince = ({ identityId, readAt }: Places<ProvenAt>): RawBuilder<unk
   on conflict (identity_id) do update set ended_at = e.ended_at
   returning coalesce(ended_at < ${readAt}, true) as is_current`
 
-const replacements = new Map<string, ReturnType<typeof statement<ReplacementValues, Replaced>>>()
-const replacement = (has: HasPart) => {
-  const key = JSON.stringify(has)
-  const made =
-    replacements.get(key) ??
-    statement<ReplacementValues, Replaced>((values) =>
-      replacing(values, {
-        ...(has.proven && { after: notEndedSince(values) }),
-        ...(has.entry && { entry: values }),
-        ...(has.device && { device: values }),
-      }),
-    )
-  replacements.set(key, made)
-  return made
-}
+const replacement = variants((has: HasPart) =>
+  statement<ReplacementValues, Replaced>((values) =>
+    replacing(values, {
+      ...(has.proven && { after: notEndedSince(values) }),
+      ...(has.entry && { entry: values }),
+      ...(has.device && { device: values }),
+    }),
+  ),
+)
 
 /**
  * Makes concurrent log-ins fail whose password was proven before now. A statement of its own, because a deletion after it
@@ -324,15 +346,14 @@ export const createSessions = (db: Kysely<Tables>) => ({
    */
   async replace(
     tokenHash: Buffer,
-    session: Session,
+    session: RenewedSession,
     entry?: NewEntry,
     how: { proven?: ProvenAt | undefined; device?: RememberedDevice | undefined } = {},
   ): Promise<'replaced' | 'gone' | 'outdated'> {
     const { proven, device } = how
     const has = { entry: entry !== undefined, proven: proven !== undefined, device: device !== undefined }
     const values = {
-      ...rowOf(session),
-      before: tokenHash,
+      ...replacingValues(tokenHash, session),
       ...(entry && entryValues(entry)),
       ...proven,
       ...device,

@@ -1,9 +1,11 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Tables } from '../../platform/postgres/schema.ts'
-import { statement } from '../../platform/postgres/statement.ts'
+import { statement, variants } from '../../platform/postgres/statement.ts'
 import { appendedFrom, type EntryValues, entryValues, type Origin } from '../audit/audit.ts'
+import { type RememberedDevice, remembered } from './devices.ts'
 import { type Counted, consumed, counted, type RateLimitUse, unsynced } from './limits.ts'
 import type { User } from './rows.ts'
+import { type RenewedSession, type Replacing, replacedAs, replacingValues } from './sessions.ts'
 import { userAsJson, allColumns as userFields } from './users.ts'
 
 export interface Verification {
@@ -18,6 +20,15 @@ export interface Verification {
   expiresAt: Date
   /** When the oldest text message without a provider response was requested; `null` if no response is pending. */
   unansweredSince: Date | null
+}
+
+/** A session to renew with a correct code. */
+export interface Renewal {
+  /** Hash of the token that the new one replaces. */
+  before: Buffer
+  session: RenewedSession
+  /** The browser in which to remember the user. */
+  device: RememberedDevice | undefined
 }
 
 const columns = [
@@ -123,6 +134,49 @@ const countTry = statement<
     from counted`,
 )
 
+export interface SuccessOptions {
+  now: Date
+  alone: Buffer | undefined
+  origin: Origin
+  renewal?: Renewal | undefined
+}
+type SuccessValues = Whose &
+  EntryValues &
+  Replacing &
+  RememberedDevice & { destination: string; alone: Buffer | null; now: Date }
+
+const success = variants(
+  ({ channel, has }: { channel: Verification['channel']; has: Record<'renewal' | 'device', boolean> }) =>
+    statement<SuccessValues, User & { is_renewed: boolean }>((values) => {
+      const flag = sql.ref(channel === 'email' ? 'is_email_verified' : 'is_phone_verified')
+      // Locks a session before its user, as screening does, and sessions and browsers before the audit trail, as a log-in
+      // does, to avoid deadlocks.
+      const own = sql`own as materialized (select from session where token_hash = ${values.before} for update),`
+      const renewed = sql`${replacedAs(values, sql`verified`, sql`exists (select from verified)`)},`
+      return sql`
+        with ${has.renewal ? own : sql``} verified as (
+          update app_user set ${flag} = true where id = ${values.userId} and ${sql.ref(channel)} = ${values.destination}
+            ${has.renewal ? sql`and (select count(*) from own) >= 0` : sql``}
+          returning ${userFields}),
+        closed as (
+          update verification set code_hash = null, expires_at = ${values.now}, unanswered_since = null
+          where channel = ${values.channel} and user_id = ${values.userId} and exists (select from verified)),
+        known as (
+          delete from unverified_email
+          where email = ${values.destination} and ${values.channel} = 'email' and exists (select from verified)),
+        others as (
+          delete from session using verified
+          where identity_id = verified.auth0_user_id and token_hash <> ${values.alone}::bytea returning 1),
+        ${has.renewal ? renewed : sql``} ${has.device ? sql`${remembered(sql`replaced`, values)},` : sql``}
+        ${appendedFrom(
+          sql`(select id as trail from verified where (select count(*) from others) >= 0
+            ${has.device ? sql`and (select count(*) from forgotten) >= 0` : sql``})`,
+          values,
+        )}
+        select *, ${has.renewal ? sql`exists (select from replaced)` : sql`false`} as is_renewed from verified`
+    }),
+)
+
 /** Stores the newest code per user and channel. */
 export const createVerifications = (db: Kysely<Tables>) => ({
   async put(verification: Verification & { sentAt: Date }): Promise<void> {
@@ -196,15 +250,16 @@ export const createVerifications = (db: Kysely<Tables>) => ({
     )
   },
   /**
-   * Uses up a correct code. If `alone` is given, ends the user's other sessions; otherwise ends none.
+   * Uses up a correct code. If `alone` is given, ends the user's other sessions; otherwise ends none. With `renewal`, also
+   * renews a session, unless it has ended.
    * @returns `undefined` if the destination has changed
    */
   async succeed(
     channel: 'email' | 'phone',
     userId: string,
     destination: string,
-    { now, alone, origin }: { now: Date; alone: Buffer | undefined; origin: Origin },
-  ): Promise<User | undefined> {
+    { now, alone, origin, renewal }: SuccessOptions,
+  ): Promise<{ user: User; isRenewed: boolean } | undefined> {
     const entry = entryValues({
       actor: 'applicant',
       action: 'code_checked',
@@ -212,27 +267,18 @@ export const createVerifications = (db: Kysely<Tables>) => ({
       origin,
       now,
     })
-    const flag = sql.ref(channel === 'email' ? 'is_email_verified' : 'is_phone_verified')
-    const verified = await sql<User>`
-        with verified as (
-          update app_user set ${flag} = true where id = ${userId} and ${sql.ref(channel)} = ${destination}
-          returning ${userFields}),
-        closed as (
-          update verification set code_hash = null, expires_at = ${now}, unanswered_since = null
-          where channel = ${channel} and user_id = ${userId} and exists (select from verified)),
-        known as (
-          delete from unverified_email
-          where email = ${destination} and ${channel} = 'email' and exists (select from verified)),
-        others as (
-          delete from session using verified
-          where identity_id = verified.auth0_user_id and token_hash <> ${alone ?? null}::bytea returning 1),
-        ${appendedFrom(
-          // Locks sessions before the audit trail, as a login does, to avoid deadlocks.
-          sql`(select id as trail from verified where (select count(*) from others) >= 0)`,
-          entry,
-        )}
-        select * from verified`.execute(db)
-    return verified.rows[0]
+    const values = {
+      ...{ channel, userId, destination, now, alone: alone ?? null },
+      ...entry,
+      ...(renewal && replacingValues(renewal.before, renewal.session)),
+      ...renewal?.device,
+    }
+    const has = { renewal: renewal !== undefined, device: renewal?.device !== undefined }
+    // A statement uses only the values of its parts.
+    const { rows } = await success({ channel, has })(db, values as SuccessValues)
+    if (!rows[0]) return undefined
+    const { is_renewed: isRenewed, ...user } = rows[0]
+    return { user, isRenewed }
   },
   /** Lets the applicant request a code immediately. The code stays valid, because an earlier email may contain it. */
   async notSentAgain(userId: string, sentAt: Date | null): Promise<void> {

@@ -3,7 +3,7 @@ import { codeForm } from '@vestibule/domain/forms/code'
 import type { Vault } from '../../ports/vault.ts'
 import type { Origin } from '../../stores/audit/audit.ts'
 import type { User } from '../../stores/sign-up/rows.ts'
-import type { Verification } from '../../stores/sign-up/verifications.ts'
+import type { Renewal, Verification, Verifications } from '../../stores/sign-up/verifications.ts'
 import { AppError, requireValid } from '../app-error.ts'
 import type { Deps } from '../deps.ts'
 import { emailChangedMail } from '../mail/security-mails.ts'
@@ -80,8 +80,8 @@ const succeed = (
   userId: string,
   channel: Channel,
   destination: string,
-  how: { now: Date; alone: Buffer | undefined; origin: Origin; hasNotice: boolean },
-): Promise<User | undefined> => {
+  how: Parameters<Verifications['succeed']>[3] & { hasNotice: boolean },
+): ReturnType<Verifications['succeed']> => {
   if (!how.hasNotice) return store.verifications.succeed(channel, userId, destination, how)
   return store.transaction(async (tx) => {
     const verified = await tx.verifications.succeed(channel, userId, destination, how)
@@ -94,7 +94,10 @@ const succeed = (
 const textOf = ({ unansweredSince, providerSid, destination }: Verification) =>
   unansweredSince || providerSid === null ? { phone: phoneDigits(destination) } : { sid: providerSid }
 
-/** Counts the attempt before comparing the code. A user's first correct phone code ends the user's other sessions. */
+/**
+ * Counts the attempt before comparing the code. A user's first correct phone code ends the user's other sessions. With
+ * `renewal`, a correct code also renews a session, unless the session has ended.
+ */
 export const checkCode = async (
   deps: CodeDeps,
   user: User,
@@ -102,7 +105,8 @@ export const checkCode = async (
   typed: string,
   caller: RateLimitSubject & Origin,
   purpose: CodePurpose = 'verification',
-): Promise<User> => {
+  renewal?: Renewal,
+): Promise<{ user: User; isRenewed: boolean }> => {
   const { store, vault, clock, phoneCodes, identities } = deps
   const { code } = requireValid(codeForm.parse({ code: typed }))
   const now = clock.now()
@@ -136,7 +140,7 @@ export const checkCode = async (
   if (channel === 'email') await identities.emailVerified(user.auth0_user_id)
   // The other sessions began before the phone was verified, so only the caller's session continues.
   const alone = channel === 'phone' && !user.is_phone_verified ? caller.tokenHash : undefined
-  const how = { now: clock.now(), alone, origin: caller, hasNotice: counted.hasNotice }
+  const how = { now: clock.now(), alone, origin: caller, renewal, hasNotice: counted.hasNotice }
   const verified = await succeed(deps, user.id, channel, destination, how)
   // The destination has changed since the code was sent.
   if (!verified) throw new AppError('code_expired')

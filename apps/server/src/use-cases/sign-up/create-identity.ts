@@ -21,12 +21,14 @@ export const createIdentity = async (
   await refuseWeakPassword(deps, password, [email])
   const now = clock.now()
   const uses = [{ key: `sign-up:network:${input.network}`, ...perNetwork }]
-  // The email is recorded first, so that an unverified identity is removed even after a crash.
   const person = personHashes(deps, { email })
-  const { isBlocked, retryAt } = await store.prospects.emailUnverified(email, person, uses, now)
-  if (isBlocked) throw new AppError('blocked')
-  if (retryAt) throw new AppError('too_many_requests', { retryAt })
-  const created = await identities.create(email, password, now)
+  // The email is recorded first, so that an unverified identity is removed even after a crash.
+  const created = await identities.create(email, password, async (identity) => {
+    const admitted = await store.prospects.emailUnverified(email, person, uses, now, identity)
+    if (admitted.isBlocked) throw new AppError('blocked')
+    if (admitted.retryAt) throw new AppError('too_many_requests', { retryAt: admitted.retryAt })
+    return admitted.isCreated
+  })
   if (created) return { id: created.id, user: undefined, isNew: true }
   // The identity exists, so the correct password proves that this is a retry. The login limits apply.
   const proven = await provePassword(deps, input).catch((error: unknown) => {

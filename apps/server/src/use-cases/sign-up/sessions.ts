@@ -3,7 +3,7 @@ import { sessionSeconds } from '@vestibule/domain/session'
 import type { Origin } from '../../stores/audit/audit.ts'
 import type { RememberedDevice } from '../../stores/sign-up/devices.ts'
 import type { Caller, User } from '../../stores/sign-up/rows.ts'
-import type { LiveSession, ProvenAt, Session } from '../../stores/sign-up/sessions.ts'
+import type { LiveSession, ProvenAt, RenewedSession, Session } from '../../stores/sign-up/sessions.ts'
 import { AppError } from '../app-error.ts'
 import type { Deps } from '../deps.ts'
 
@@ -13,9 +13,6 @@ export type SessionIdentity =
   | { identityId: string; user: User | undefined; proven?: true }
   /** The password was correct, but the browser needs a code first. */
   | { challenged: User }
-
-const kindOf = (user: User | undefined): Session['kind'] =>
-  user?.is_phone_verified && user.is_email_verified && !user.is_blocked ? 'applicant' : 'sign_up'
 
 const endFrom = (now: Date): Date => new Date(now.getTime() + sessionSeconds * 1000)
 
@@ -59,17 +56,13 @@ const provenAt = (
   return before.kind === 'applicant' && !isLogInOrStepUp ? before.provenAt : now
 }
 
-/**
- * Replaces the token after a proof of identity. Only a log-in extends the session. Remembers the user in the browser if
- * `device` is given. @returns `undefined` if the old session ended
- */
-export const renewSession = async (
-  { sessions, clock, newToken, hashOf }: SessionDeps,
+/** Makes a session with a new token after a proof of identity. Only a log-in extends the session. */
+export const renewed = (
+  { clock, newToken, hashOf }: Pick<SessionDeps, 'clock' | 'newToken' | 'hashOf'>,
   before: Session,
   identity: SessionIdentity,
-  entered?: { action: string; origin: Origin; proven?: ProvenAt },
-  device?: RememberedDevice,
-): Promise<string | undefined> => {
+  isLogInOrStepUp: boolean,
+): { token: string; session: RenewedSession } => {
   const token = newToken(true)
   const now = clock.now()
   const { identityId, user, challenged } = {
@@ -78,9 +71,8 @@ export const renewSession = async (
     challenged: undefined,
     ...identity,
   }
-  const session: Session = {
+  const session = {
     ...before,
-    kind: kindOf(user),
     userId: user?.id ?? null,
     identityId,
     challengeUserId: challenged?.id ?? null,
@@ -89,14 +81,26 @@ export const renewSession = async (
     seenAt: now,
     followsEnded: false,
     endsAt: 'proven' in identity ? endFrom(now) : before.endsAt,
-    provenAt: provenAt(before, identityId, entered !== undefined, now),
+    provenAt: provenAt(before, identityId, isLogInOrStepUp, now),
   }
-  const entry =
-    entered && ({ actor: 'applicant', action: entered.action, origin: entered.origin, now } as const)
-  const outcome = await sessions.replace(before.tokenHash, session, entry, {
-    proven: entered?.proven,
-    device,
-  })
+  return { token, session }
+}
+
+/**
+ * Replaces the token after a proof of identity. Remembers the user in the browser if `device` is given.
+ * @returns `undefined` if the old session ended
+ */
+export const renewSession = async (
+  deps: SessionDeps,
+  before: Session,
+  identity: SessionIdentity,
+  entered: { action: string; origin: Origin; proven?: ProvenAt },
+  device?: RememberedDevice,
+): Promise<string | undefined> => {
+  const { token, session } = renewed(deps, before, identity, true)
+  const { action, origin, proven } = entered
+  const entry = { actor: 'applicant', action, origin, now: session.createdAt } as const
+  const outcome = await deps.sessions.replace(before.tokenHash, session, entry, { proven, device })
   if (outcome === 'outdated') throw new AppError('invalid_credentials')
   return outcome === 'replaced' ? token : undefined
 }

@@ -40,7 +40,7 @@ export const checkStepUpCode = async (
   code: string,
   caller: Caller,
 ): Promise<string | undefined> => {
-  const user = await checkCode(deps, signedUpUser(session), 'phone', code, caller, 'step-up')
+  const { user } = await checkCode(deps, signedUpUser(session), 'phone', code, caller, 'step-up')
   const identity = { identityId: user.auth0_user_id, user }
   return renewSession(deps, session, identity, { action: 'identity_proven', origin: caller })
 }
