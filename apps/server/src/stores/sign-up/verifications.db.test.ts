@@ -15,7 +15,7 @@ const sessionOf = ({ auth0_user_id: identityId }: User): Session => ({
   ...{ screening: {}, createdAt: now, seenAt: now, endsAt: later, provenAt: now },
   browser: { browser: null, system: null },
 })
-const begun = async (user: User): Promise<Session> => {
+const storeSession = async (user: User): Promise<Session> => {
   const session = sessionOf(user)
   await its.store.sessions.begin(session, [{ key: 'session', max: 999, seconds: 60 }], now)
   return session
@@ -43,7 +43,7 @@ const enter = (
 
 test('[SU-23] a correct code renews the session, which is an applicant’s once phone and email are verified', async () => {
   const user = await storeUser(its.store, now)
-  const first = enter('phone', user, await begun(user))
+  const first = enter('phone', user, await storeSession(user))
   expect(await first.outcome).toMatchObject({ isRenewed: true, user: { is_phone_verified: true } })
   expect(await kindOf(first.session)).toBe('sign_up')
   expect(await devicesOf(user)).toEqual([first.device.device])
@@ -55,7 +55,7 @@ test('[SU-23] a correct code renews the session, which is an applicant’s once 
 
 test('[RK-09] the renewed session of a blocked user is not an applicant’s', async () => {
   const user = await storeUser(its.store, now, { is_phone_verified: true, is_blocked: true })
-  const { outcome, session } = enter('email', user, await begun(user))
+  const { outcome, session } = enter('email', user, await storeSession(user))
   expect(await outcome).toMatchObject({ isRenewed: true })
   expect(await kindOf(session)).toBe('sign_up')
 })
@@ -70,7 +70,7 @@ test('[SU-23] [SU-25] a correct code counts after the session has ended, but rem
 
 test('[SU-06] a code sent to a former address renews no session', async () => {
   const user = await storeUser(its.store, now)
-  const before = await begun(user)
+  const before = await storeSession(user)
   const { outcome, session } = enter('email', user, before, { destination: 'former@example.com' })
   expect(await outcome).toBeUndefined()
   expect(await kindOf(before)).toBe('sign_up')
@@ -80,7 +80,7 @@ test('[SU-06] a code sent to a former address renews no session', async () => {
 
 test('[SU-25] a code that waits for its session or for a browser being forgotten holds neither user nor audit trail', async () => {
   const user = await storeUser(its.store, now)
-  const first = enter('phone', user, await begun(user))
+  const first = enter('phone', user, await storeSession(user))
   await first.outcome
   const isFree = async (text: string) =>
     (await its.query(`${text} for update nowait`, [user.id])).rows.length === 1
