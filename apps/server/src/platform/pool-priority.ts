@@ -8,8 +8,8 @@ const threadsFolder = '/proc/self/task'
 const poolThread = 'libuv-worker'
 
 /**
- * Lowers the priority of Node's thread pool, which hashes passwords, so that hashes use only the processor time that
- * requests leave. Has no effect on systems without Linux's list of threads.
+ * Lowers the priority of the threads in Node's thread pool, which hash passwords, so that requests on the main thread do
+ * not wait for hashes. Does nothing on systems without `/proc/self/task`.
  */
 export const lowerPoolPriority = async (): Promise<void> => {
   const niceness = Math.min(getPriority() + addedNiceness, maxNiceness)

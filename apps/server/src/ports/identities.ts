@@ -5,8 +5,9 @@ export interface Identities {
   emailOf(id: string): Promise<string | undefined>
   find(email: string): Promise<{ id: string } | undefined>
   /**
-   * Calls `admit` before it creates the identity. Passes an identity of our table to `admit`, which then creates it.
-   * @returns `undefined` if the email is taken @throws what `admit` throws
+   * Calls `admit`, then creates the identity. An identity of our table is instead passed to `admit`, which stores it.
+   * Creates nothing if `admit` throws, and throws the same error.
+   * @returns `undefined` if the email is taken
    */
   create(email: string, password: string, admit: Admit): Promise<{ id: string } | undefined>
   /** Marks the new email as unverified. @throws ProviderError `refused` if the identity does not exist */

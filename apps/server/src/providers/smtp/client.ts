@@ -142,7 +142,7 @@ async function open(config: SmtpConfig) {
   })
 }
 
-/** Joins an email's parts, which nodemailer would otherwise send as one packet each. */
+/** Creates a stream that joins an email's parts, because nodemailer sends each part in a packet of its own. */
 const joined = (): Transform => {
   const parts: Buffer[] = []
   return new Transform({

@@ -178,9 +178,9 @@ const insertFrom = (
     ${row.ends_at}::timestamptz, ${row.browser}, ${row.system},
     ${row.follows_ended}::boolean, ${row.proven_at}::timestamptz from ${from}`
 
-/** A session under a new token. Its kind follows from its user. */
+/** A session with a new token. Without its kind, which the database derives from the session's user. */
 export type RenewedSession = Omit<Session, 'kind'>
-/** A renewed session, and the hash of the token that it replaces. */
+/** Column values of a renewed session. `before` is the hash of the token that is replaced. */
 export type Replacing = ReturnType<typeof renewedRow> & { before: Buffer }
 export const replacingValues = (before: Buffer, session: RenewedSession): Replacing => ({
   ...renewedRow(session),
@@ -189,8 +189,8 @@ export const replacingValues = (before: Buffer, session: RenewedSession): Replac
 type Replaced = { is_current: boolean; is_replaced: boolean }
 
 /**
- * Returns a CTE that replaces a session. `user` is the FROM clause of the session's user. The session is an applicant's if
- * its user has a verified phone and email and is not blocked.
+ * Returns a CTE that replaces a session's row. `user` is a FROM clause that finds the session's user. The session's kind
+ * is `applicant` if that user has a verified phone and email and is not blocked.
  */
 export const replacedAs = (
   row: Places<Replacing>,
@@ -220,9 +220,10 @@ interface ReplacementParts {
 }
 
 /**
- * Locks in the same order as `endAll`: a concurrent `endAll` either deletes the old row first,
- * or waits for this statement and then deletes the replacement. Writes to PostgreSQL's log even if the session is gone, so
- * that the commit waits for the disk, also for the request's earlier commits that did not wait.
+ * Builds the statement of `replace`. It locks rows in the same order as `endAll`: a concurrent `endAll` either deletes the
+ * old row first, or waits for this statement and then deletes the replacement. If the session is gone, the statement
+ * writes an empty message to PostgreSQL's log. Its commit then waits for the disk, which also holds the request's earlier
+ * commits.
  */
 const replacing = (
   row: Places<Replacing>,

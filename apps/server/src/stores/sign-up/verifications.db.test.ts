@@ -27,7 +27,7 @@ const devicesOf = async ({ id }: User): Promise<Buffer[]> =>
     (row) => row.token_hash,
   )
 
-/** Enters a correct code, which renews the session and remembers the browser. */
+/** Uses up a correct code, with the renewal of a session and a browser to remember. */
 const enter = (
   channel: 'email' | 'phone',
   user: User,

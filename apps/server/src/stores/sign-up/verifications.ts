@@ -22,9 +22,9 @@ export interface Verification {
   unansweredSince: Date | null
 }
 
-/** A session to renew with a correct code. */
+/** The renewal of a session, which happens in the statement that uses up a correct code. */
 export interface Renewal {
-  /** Hash of the token that the new one replaces. */
+  /** Hash of the session's current token. */
   before: Buffer
   session: RenewedSession
   /** The browser in which to remember the user. */

@@ -22,7 +22,7 @@ export const createIdentity = async (
   const now = clock.now()
   const uses = [{ key: `sign-up:network:${input.network}`, ...perNetwork }]
   const person = personHashes(deps, { email })
-  // The email is recorded first, so that an unverified identity is removed even after a crash.
+  // Records the email before the identity or with it, so that an unverified identity is removed even after a crash.
   const created = await identities.create(email, password, async (identity) => {
     const admitted = await store.prospects.emailUnverified(email, person, uses, now, identity)
     if (admitted.isBlocked) throw new AppError('blocked')
