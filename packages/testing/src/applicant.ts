@@ -262,7 +262,7 @@ export class Applicant {
   }
 
   /** Sends a call, and steps up if the call requires that, as the page does. */
-  async #proven<Body>(send: () => Promise<Reply<Body>>): Promise<Reply<Body>> {
+  async proven<Body>(send: () => Promise<Reply<Body>>): Promise<Reply<Body>> {
     const reply = await send()
     if (reply.status !== 403 || (reply.body as { code?: string }).code !== 'step_up_required') return reply
     await this.stepUp()
@@ -426,16 +426,16 @@ export class Applicant {
 
   askForStatus(client_status: string, step: number) {
     const path = `/api/client-status/${this.clientId}`
-    return this.#proven(() => this.api.patch<ClientReply>(path, { client_status, step }))
+    return this.proven(() => this.api.patch<ClientReply>(path, { client_status, step }))
   }
 
-  createLinkToken = () => this.#proven(() => this.api.post<{ link_token: string }>('/api/create-link-token'))
+  createLinkToken = () => this.proven(() => this.api.post<{ link_token: string }>('/api/create-link-token'))
 
   exchangeToken(public_token: string, account_id?: string) {
     const body = { public_token, ...(account_id === undefined ? {} : { account_id }) }
     const { version: ifMatch } = this
     const path = '/api/exchange-public-token'
-    return this.#proven(() => this.api.post<Record<string, string>>(path, body, { ifMatch }))
+    return this.proven(() => this.api.post<Record<string, string>>(path, body, { ifMatch }))
   }
 
   /** Links a bank with a public token like the one that Plaid Link returns. */
@@ -461,7 +461,7 @@ export class Applicant {
     const bank = { ...typedBank(this.clientId), ...overrides }
     const path = `/api/data-api/bank/client/${this.clientId}`
     const { version: ifMatch } = this
-    return this.#proven(() => this.api.patch<{ id: string }>(path, bank, { ifMatch }))
+    return this.proven(() => this.api.patch<{ id: string }>(path, bank, { ifMatch }))
   }
 
   /** Chooses micro-deposits and saves the bank account's numbers. */
@@ -480,7 +480,7 @@ export class Applicant {
 
   relate() {
     const { version: ifMatch } = this
-    return this.#proven(() =>
+    return this.proven(() =>
       this.api.post(`/api/broker-api/createByClientId/${this.clientId}`, {}, { ifMatch }),
     )
   }
@@ -489,7 +489,7 @@ export class Applicant {
   schedule(disclosures: object[] = shown('own-bank', 'debit')) {
     const path = `/api/broker-api/ach/schedule/create/client/${this.clientId}`
     const { version: ifMatch } = this
-    return this.#proven(() =>
+    return this.proven(() =>
       this.api.post<{ schedules: { id: string; state: string }[] }>(path, { disclosures }, { ifMatch }),
     )
   }
@@ -499,7 +499,7 @@ export class Applicant {
     const body = { disclosures: shown('own-bank', 'debit') }
     const path = `/api/broker-api/ach/createbyachid/${this.clientId}`
     const { version: ifMatch } = this
-    return this.#proven(() =>
+    return this.proven(() =>
       this.api.post<{ transfer: { id: string; state: string } }>(path, body, { ifMatch }),
     )
   }

@@ -87,20 +87,21 @@ export const readShown = async (
 
 /** Confirms the contribution. `firstDeposit` is the date in the authorization that the page showed. */
 export const sendConfirmation = (
-  { api, clientId, version }: Applicant,
+  applicant: Applicant,
   { date }: Pick<Choice, 'date'>,
   firstDeposit: IsoDate | undefined,
-): Promise<Reply<unknown>> =>
-  api.post(
+): Promise<Reply<unknown>> => {
+  const { api, clientId, version: ifMatch } = applicant
+  const path =
     date !== ''
       ? `/api/broker-api/ach/createbyachid/${clientId}`
-      : `/api/broker-api/ach/schedule/create/client/${clientId}`,
-    {
-      disclosures: shown('own-bank', 'debit'),
-      ...(firstDeposit === undefined ? {} : { first_deposit: firstDeposit }),
-    },
-    { ifMatch: version },
-  )
+      : `/api/broker-api/ach/schedule/create/client/${clientId}`
+  const body = {
+    disclosures: shown('own-bank', 'debit'),
+    ...(firstDeposit === undefined ? {} : { first_deposit: firstDeposit }),
+  }
+  return applicant.proven(() => api.post(path, body, { ifMatch }))
+}
 
 /** Retries after 503, because a busy machine can exceed a provider's timeout. */
 const withRetries = async (act: () => Promise<unknown>, tries = 5): Promise<void> => {
