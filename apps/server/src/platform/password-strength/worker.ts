@@ -1,4 +1,4 @@
-/** Runs zxcvbn in a worker thread, because loading it takes about 0.2 s and an estimate takes up to 0.2 s. */
+/** Runs zxcvbn in a worker thread, because loading it takes about 0.2 s and an estimate takes up to 20 ms. */
 
 import { parentPort } from 'node:worker_threads'
 import type { Estimate, Question } from './estimator.ts'
