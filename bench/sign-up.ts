@@ -1,3 +1,4 @@
+import { poolSize } from '../apps/server/src/platform/thread-pool.ts'
 import type { Hashes } from './hashes.ts'
 import type { LoadResult } from './http-load.ts'
 import { inProcess, runLoad } from './load.ts'
@@ -6,8 +7,6 @@ import { atLeastTimesFloor, median, type Report } from './report.ts'
 import { type Site, startSite, temporaryFolder } from './site.ts'
 import { asAdmin } from './statements.ts'
 
-/** Number of threads that hash passwords; Node's default is 4. */
-const threadCount = Number(process.env.UV_THREADPOOL_SIZE ?? 4)
 const callConnections = 8
 /** More than for calls, because most calls of a whole sign-up hash nothing, and fewer would leave cores idle. */
 const wholeConnections = 24
@@ -30,7 +29,7 @@ export const measureSignUp = async (): Promise<Report> => {
   const calls: LoadResult[] = []
   const whole: number[] = []
   for (let round = 0; round < roundCount; round++) {
-    hashes.push(await inProcess<Hashes, number>('hashes.ts', { atOnce: threadCount, seconds: turnSeconds }))
+    hashes.push(await inProcess<Hashes, number>('hashes.ts', { atOnce: poolSize, seconds: turnSeconds }))
     calls.push(await call(site, signUpsPerTurn))
     whole.push(await wholes(site, signUpsPerTurn))
   }
@@ -47,7 +46,7 @@ export const measureSignUp = async (): Promise<Report> => {
       atLeastTimesFloor(wholeFloorRatio, 'whole sign-up', { value: median(whole), floor, unit: '/s' }),
     ],
     notes: [
-      `Medians of ${roundCount} turns. Floor: argon2id hashes with the server's own parameters, ${threadCount} at once in a process of its own: ${hashes.map(Math.round).join(', ')} /s.`,
+      `Medians of ${roundCount} turns. Floor: argon2id hashes with the server's own parameters, as many at once as in the server (${poolSize}) in a process of its own: ${hashes.map(Math.round).join(', ')} /s.`,
       `Call: ${signUpsPerTurn} per turn at ${callConnections} connections, each in a screened session; ${median(calls.map(({ medianMs }) => medianMs)).toFixed(1)} ms median, ${median(calls.map(({ p99Ms }) => p99Ms)).toFixed(1)} ms at p99.`,
       `Whole: the same number per turn at ${wholeConnections} connections, from get-csrf to both codes entered, with screening, texts and mails; the sandbox and the client share the cores.`,
       `Left out: the call to a leaked-password service, off unless BREACHED_PASSWORDS_URL is set; the sandbox would answer it on the same cores.`,

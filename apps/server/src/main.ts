@@ -2,9 +2,10 @@
 
 import { build } from './build.ts'
 import { migrate } from './migrate.ts'
-import { lowerPoolPriority } from './platform/pool-priority.ts'
+import { lowerPoolPriority, sizePool } from './platform/thread-pool.ts'
 import { closeOnSignal, configOrExit, exitUnlessSchemaFits, report } from './process.ts'
 
+sizePool()
 const config = await configOrExit()
 const { mode, migrationDatabaseUrl: ownerUrl, migrationLockMs: lockMs } = config
 if (mode === 'local' && ownerUrl) await migrate(ownerUrl.reveal(), config.brand, { lockMs })

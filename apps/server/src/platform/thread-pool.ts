@@ -1,5 +1,16 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { getPriority, setPriority } from 'node:os'
+import { availableParallelism, getPriority, setPriority } from 'node:os'
+
+/**
+ * Threads in Node's thread pool: one per core, because more slow down each other's hashes. At least 2, because slow name
+ * look-ups may keep half of them busy. At most 4, Node's default, because each hash takes 19 MiB.
+ */
+export const poolSize = Math.min(Math.max(availableParallelism(), 2), 4)
+
+/** Sizes the thread pool, unless the environment does. Has an effect only before the pool's first use. */
+export const sizePool = (): void => {
+  process.env.UV_THREADPOOL_SIZE ??= String(poolSize)
+}
 
 /** Gives a thread about a tenth of a usual thread's processor time if both are busy. */
 const addedNiceness = 10
