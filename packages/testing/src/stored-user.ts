@@ -1,15 +1,12 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { User } from '../../../apps/server/src/stores/sign-up/rows.ts'
 import type { Store } from '../../../apps/server/src/stores/store-type.ts'
+import { newSession } from './stored-session.ts'
 
 /** Stores a user by way of a sign-up session. */
 export async function storeUser(store: Store, now: Date, overrides: Partial<User> = {}): Promise<User> {
   const id = randomUUID()
-  const session = randomBytes(32)
-  const anonymous = { userId: null, identityId: null, challengeUserId: null, provenAt: null, screening: {} }
-  const times = { createdAt: now, seenAt: now, endsAt: new Date(now.getTime() + 60_000) }
-  const browser = { browser: null, system: null }
-  const started = { tokenHash: session, kind: 'sign_up', ...anonymous, ...times, browser } as const
+  const started = newSession(now)
   await store.sessions.begin(started, [{ key: `session:${id}`, max: 1, seconds: 60 }], now)
   const user = await store.users.create(
     {
@@ -30,7 +27,10 @@ export async function storeUser(store: Store, now: Date, overrides: Partial<User
       language: 'en',
       ...overrides,
     },
-    { verdicts: {}, shown: [], session, person: { email: [] }, origin: { ip: '198.18.0.1', requestId: 'r' } },
+    {
+      ...{ verdicts: {}, shown: [], session: started.tokenHash, person: { email: [] } },
+      origin: { ip: '198.18.0.1', requestId: 'r' },
+    },
     now,
   )
   if (typeof user === 'string') throw new Error(user)

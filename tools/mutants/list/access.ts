@@ -228,10 +228,10 @@ export const accessMutants: readonly Mutant[] = [
   },
   {
     name: 'sign-up-answered-before-the-disk',
-    breaks: 'A sign-up whose session has ended is acknowledged before the new identity is on disk.',
-    file: `${server}/stores/sign-up/sessions.ts`,
-    from: "case when not exists (select from replaced) then pg_logical_emit_message(true, 'session gone', '') end",
-    to: 'null',
+    breaks: 'A sign-up is acknowledged before the new identity is on disk.',
+    file: `${server}/stores/sign-up/prospects.ts`,
+    from: '${staysBlocked(person)} as is_blocked,',
+    to: "${staysBlocked(person)} as is_blocked, set_config('synchronous_commit', 'off', true),",
     proof: { kind: 'http', file: 'postgres/commits.db', title: 'even if the session is gone' },
   },
   {

@@ -1,4 +1,5 @@
 import { createDatabase as createTestDatabase, type TestDatabase } from '@vestibule/testing/database'
+import { newSession, ownedIdentity } from '@vestibule/testing/stored-session'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Admit, Identities } from '../ports/identities.ts'
 import { createPasswordRecords } from '../stores/sign-up/password-records.ts'
@@ -30,8 +31,9 @@ const uses = [{ key: 'sign-up', max: 999, seconds: 60 }]
 /** Admits every identity, as a sign-up does. */
 const admit: Admit = async (identity) => {
   if (!identity) return true
+  const own = ownedIdentity(identity, newSession(now))
   const prospects = createProspects(connection)
-  return (await prospects.emailUnverified(identity.email, { email: [] }, uses, now, identity)).isCreated
+  return (await prospects.emailUnverified(identity.email, { email: [] }, uses, now, own)).isCreated
 }
 
 /** `work` lists the slow operations since its last call: password hashes' costs (local) or HTTP requests (Auth0). */

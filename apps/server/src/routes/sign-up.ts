@@ -41,9 +41,8 @@ export const signUpRoutes = (app: FastifyInstance, deps: Deps): void => {
     identityId: string,
     user: User | undefined,
     { session, caller, device, reply }: Pick<CallRequest<Call>, 'session' | 'caller' | 'device' | 'reply'>,
-    isNew = false,
   ) => {
-    const login = { identityId, user, device, origin: caller, isNew }
+    const login = { identityId, user, device, origin: caller }
     const { token, challenge, isKnown } = await logIn(deps, liveSession(session), login)
     reply.setSession(token)
     if (isKnown) reply.setDevice(device)
@@ -57,11 +56,11 @@ export const signUpRoutes = (app: FastifyInstance, deps: Deps): void => {
   })
 
   route(signUp, limited('password-choice', passwordChoices), async (request) => {
-    const { body, caller, device } = request
-    const input = { ...body, ...caller, device }
-    const { id, user, isNew } = await createIdentity(deps, liveSession(request.session), input)
-    const { auth0UserId } = await enterBy(id, user, request, isNew)
-    return { auth0UserId }
+    const { body, caller, device, session, reply } = request
+    const own = await createIdentity(deps, liveSession(session), { ...body, ...caller, device })
+    if (own.isNew) reply.setSession(own.token)
+    else await enterBy(own.id, own.user, request)
+    return { auth0UserId: own.id }
   })
 
   route(createUserCall, steps('create-user'), async ({ body, caller, session, device }) => {

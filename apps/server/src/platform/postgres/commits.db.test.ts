@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { createDatabase, type TestDatabase } from '@vestibule/testing/database'
+import { newSession, ownedIdentity } from '@vestibule/testing/stored-session'
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { createAudit } from '../../stores/audit/audit.ts'
 import { createLimits } from '../../stores/sign-up/limits.ts'
 import { createProspects } from '../../stores/sign-up/prospects.ts'
-import { createSessions, type Session } from '../../stores/sign-up/sessions.ts'
+import { createSessions } from '../../stores/sign-up/sessions.ts'
 import { createVerifications } from '../../stores/sign-up/verifications.ts'
 import { createDatabase as connectTo } from '../../stores/store.ts'
 import type { Tables } from './schema.ts'
@@ -28,12 +29,8 @@ const uses = [{ key: 'use', max: 9, seconds: 60 }]
 const refused = { actor: 'unproven', action: 'log_in_refused', now } as const
 const signUp = (email: string) => {
   const identity = { id: `local|${randomUUID()}`, email, passwordHash: 'hash' }
-  return createProspects(db).emailUnverified(email, { email: [] }, uses, now, identity)
-}
-const ended: Session = {
-  ...{ tokenHash: Buffer.alloc(32), kind: 'sign_up', userId: null, identityId: null, challengeUserId: null },
-  ...{ screening: {}, createdAt: now, seenAt: now, endsAt: now, provenAt: null },
-  browser: { browser: null, system: null },
+  const own = ownedIdentity(identity, newSession(now))
+  return createProspects(db).emailUnverified(email, { email: [] }, uses, now, own)
 }
 
 /** Returns where synchronous_commit is set: for the PostgreSQL of tests, on its command line. */
@@ -77,16 +74,14 @@ test('[OP-05] no role and no database turns the wait for the disk off', async ()
   expect(rows).toEqual([])
 })
 
-test('[OP-05] a replaced session writes earlier commits of its request to disk, even if the session is gone', async () => {
+test('[OP-05] a new identity is on disk when the sign-up is answered, even if the session is gone', async () => {
   onTestFinished(async () => {
     await sql`reset synchronous_commit`.execute(db)
   })
   await sql`set synchronous_commit = on`.execute(db)
-  await signUp('two@example.com')
   const { rows } = await sql<{ end: string }>`select pg_current_wal_insert_lsn() as end`.execute(db)
-  const renewed = { ...ended, tokenHash: Buffer.alloc(32, 1) }
-  expect(await createSessions(db).replace(ended.tokenHash, renewed)).toBe('gone')
+  expect(await signUp('two@example.com')).toMatchObject({ isCreated: true, isRenewed: false })
   const flushed = await sql<{ is_written: boolean }>`
-    select pg_current_wal_flush_lsn() >= ${rows[0]?.end} as is_written`.execute(db)
+    select pg_current_wal_flush_lsn() > ${rows[0]?.end} as is_written`.execute(db)
   expect(flushed.rows).toEqual([{ is_written: true }])
 })

@@ -1,4 +1,5 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
+import { newSession } from '@vestibule/testing/stored-session'
 import { storeUser } from '@vestibule/testing/stored-user'
 import { useStore } from '@vestibule/testing/use-store'
 import { expect, test } from 'vitest'
@@ -10,16 +11,9 @@ const now = new Date('2027-03-10T15:00:00Z')
 const applicantSaving = async () => {
   const user = await storeUser(its.store, now, { is_phone_verified: true, account_type: 'ROTH_IRA' })
   await its.query('update app_user set is_email_verified = true where id = $1', [user.id])
-  const tokenHash = randomBytes(32)
-  const times = {
-    createdAt: now,
-    seenAt: now,
-    endsAt: new Date(now.getTime() + 60 * 60 * 1000),
-    provenAt: now,
-  }
-  const whose = { userId: user.id, identityId: user.auth0_user_id, challengeUserId: null }
-  const browser = { browser: null, system: null }
-  const session = { tokenHash, kind: 'applicant', screening: {}, browser, ...whose, ...times } as const
+  const whose = { userId: user.id, identityId: user.auth0_user_id }
+  const session = newSession(now, { kind: 'applicant', provenAt: now, ...whose })
+  const { tokenHash } = session
   await its.store.sessions.begin(session, [{ key: user.id, max: 1, seconds: 60 }], now)
   const id = randomUUID()
   const network = '198.18.0.1'

@@ -3,19 +3,41 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { longTransaction } from '../../platform/postgres/long-transaction.ts'
 import type { Tables } from '../../platform/postgres/schema.ts'
 import type { NewIdentity } from '../../ports/identities.ts'
-import { append, entryValues } from '../audit/audit.ts'
+import { append, appendedFrom, entryValues, type NewEntry } from '../audit/audit.ts'
 import { isIn, type UserSpan } from '../retention/user-sweep.ts'
 import { type PersonHashes, staysBlocked } from '../screening/risks.ts'
-import { consumed, counted, type RateLimitUse, unsynced } from './limits.ts'
+import { consumed, counted, type RateLimitUse } from './limits.ts'
+import { type Renewal, replacedAs, replacingValues } from './sessions.ts'
 
-const insertIdentity = (
-  { id, email, passwordHash }: NewIdentity,
+interface Admitted {
+  is_blocked: boolean
+  until: Date | null
+  is_created: boolean
+  is_renewed: boolean
+}
+
+/** A new identity to store, and the renewal of its owner's session, which logs the owner in. */
+export interface OwnedIdentity extends NewIdentity {
+  renewal: Omit<Renewal, 'device'>
+  entry: NewEntry
+}
+
+/** Returns CTEs that store an identity and log its owner in. */
+const createdAs = (
+  { id, email, passwordHash, renewal, entry }: OwnedIdentity,
   now: Date,
   condition: RawBuilder<unknown>,
-) => sql`
-  insert into local_identity (id, email, password_hash, created_at)
-  select ${id}, ${email}, ${passwordHash}, ${now}::timestamptz from allowed where ${condition}
-  on conflict (email) do nothing returning id`
+): RawBuilder<unknown> => {
+  const row = replacingValues(renewal.before, renewal.session)
+  const isCreated = sql`exists (select from created)`
+  return sql`
+    created as (
+      insert into local_identity (id, email, password_hash, created_at)
+      select ${id}, ${email}, ${passwordHash}, ${now}::timestamptz from allowed where ${condition}
+      on conflict (email) do nothing returning id),
+    ${replacedAs(row, sql`app_user where id = ${row.user_id}::uuid`, isCreated)},
+    ${appendedFrom(sql`replaced`, entryValues(entry))}`
+}
 
 /** Deletes a user without a client, and the evidence of the disclosures shown to the user. */
 const removeUser = async (db: Kysely<Tables>, userId: string, now: Date): Promise<void> => {
@@ -42,33 +64,34 @@ export const createProspects = (db: Kysely<Tables>) => ({
     await longTransaction(db, (tx) => tx.deleteFrom('prospect').where('created_at', '<', before).execute())
   },
   /**
-   * Records an unverified email, unless the person stays blocked or a limit is used up. Also stores `identity` if given. In
-   * that case, does not wait for the disk, because the session's renewal is a later commit of the same request.
-   * `isCreated`: an identity was given, and no other has its email.
+   * Records an unverified email, unless the person stays blocked or a limit is used up. If `own` is given, also stores this
+   * identity and renews the session.
+   * `isCreated`: an identity was given, and no other has its email. `isRenewed`: and the session had not ended.
    */
   async emailUnverified(
     email: string,
     person: PersonHashes,
     uses: readonly RateLimitUse[],
     now: Date,
-    identity: NewIdentity | undefined,
-  ): Promise<{ isBlocked: boolean; retryAt: Date | undefined; isCreated: boolean }> {
+    own: OwnedIdentity | undefined,
+  ): Promise<{ isBlocked: boolean; retryAt: Date | undefined; isCreated: boolean; isRenewed: boolean }> {
     const isAdmitted = sql`not is_blocked and until is null`
-    const { rows } = await sql<{ is_blocked: boolean; until: Date | null; is_created: boolean }>`
+    const has = (rows: RawBuilder<unknown>) => (own ? sql`exists (select from ${rows})` : sql`false`)
+    const { rows } = await sql<Admitted>`
       with allowed as materialized (
-        select ${staysBlocked(person)} as is_blocked, ${consumed(counted(uses, now))} as until,
-          ${identity ? unsynced : sql`null`}),
+        select ${staysBlocked(person)} as is_blocked, ${consumed(counted(uses, now))} as until),
       made as (
         insert into unverified_email (email, created_at)
         select ${email}, ${now} from allowed where ${isAdmitted} on conflict do nothing)
-      ${identity ? sql`, created as (${insertIdentity(identity, now, isAdmitted)})` : sql``}
-      select is_blocked, until, ${identity ? sql`exists (select from created)` : sql`false`} as is_created
+      ${own ? sql`, ${createdAs(own, now, isAdmitted)}` : sql``}
+      select is_blocked, until, ${has(sql`created`)} as is_created, ${has(sql`replaced`)} as is_renewed
       from allowed`.execute(db)
     const [row] = rows
     return {
       isBlocked: row?.is_blocked === true,
       retryAt: row?.until ?? undefined,
       isCreated: row?.is_created === true,
+      isRenewed: row?.is_renewed === true,
     }
   },
   /** Records an unverified email that replaces `before`, with the date of `before`. */

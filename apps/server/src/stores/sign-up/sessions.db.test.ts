@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { eventually } from '@vestibule/testing/in-vitest'
+import { newSession } from '@vestibule/testing/stored-session'
 import { storeUser } from '@vestibule/testing/stored-user'
 import { useStore } from '@vestibule/testing/use-store'
 import { expect, test } from 'vitest'
@@ -12,11 +13,7 @@ const entry = { actor: 'applicant', action: 'logged_in', now } as const
 
 let people = 0
 const identityOf = (): string => `local|person-${++people}`
-const anonymous = (): Session => ({
-  ...{ tokenHash: randomBytes(32), kind: 'sign_up', userId: null, identityId: null, challengeUserId: null },
-  ...{ screening: {}, createdAt: now, seenAt: now, endsAt: later, provenAt: now },
-  browser: { browser: null, system: null },
-})
+const anonymous = (): Session => newSession(now, { provenAt: now })
 const begin = async (session: Session): Promise<LiveSession> => {
   await its.store.sessions.begin(session, [{ key: 'session', max: 999, seconds: 60 }], now)
   const found = await its.store.sessions.find(session.tokenHash, now)

@@ -180,6 +180,14 @@ const insertFrom = (
 
 /** A session with a new token. Without its kind, which the database derives from the session's user. */
 export type RenewedSession = Omit<Session, 'kind'>
+/** The renewal of a session in the statement that stores the proof of identity. */
+export interface Renewal {
+  /** Hash of the session's current token. */
+  before: Buffer
+  session: RenewedSession
+  /** The browser in which to remember the user. */
+  device: RememberedDevice | undefined
+}
 /** Column values of a renewed session. `before` is the hash of the token that is replaced. */
 export type Replacing = ReturnType<typeof renewedRow> & { before: Buffer }
 export const replacingValues = (before: Buffer, session: RenewedSession): Replacing => ({
@@ -221,9 +229,7 @@ interface ReplacementParts {
 
 /**
  * Builds the statement of `replace`. It locks rows in the same order as `endAll`: a concurrent `endAll` either deletes the
- * old row first, or waits for this statement and then deletes the replacement. If the session is gone, the statement
- * writes an empty message to PostgreSQL's log. Its commit then waits for the disk, which also holds the request's earlier
- * commits.
+ * old row first, or waits for this statement and then deletes the replacement.
  */
 const replacing = (
   row: Places<Replacing>,
@@ -237,8 +243,7 @@ const replacing = (
   ${device ? sql`, ${remembered(sql`replaced`, device)}` : sql``}
   ${entry ? sql`, ${appendedFrom(device ? afterDevices : sql`replaced`, entry)}` : sql``}
   select ${after ? sql`(select is_current from held)` : sql`true`} as is_current,
-    exists (select from replaced) as is_replaced,
-    case when not exists (select from replaced) then pg_logical_emit_message(true, 'session gone', '') end`
+    exists (select from replaced) as is_replaced`
 
 type ReplacementValues = Replacing & EntryValues & ProvenAt & RememberedDevice
 /** Which optional parts a replacement has. */

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { eventually } from '@vestibule/testing/in-vitest'
+import { newSession } from '@vestibule/testing/stored-session'
 import { storeUser } from '@vestibule/testing/stored-user'
 import { useStore } from '@vestibule/testing/use-store'
 import { expect, test } from 'vitest'
@@ -10,11 +11,8 @@ const its = useStore()
 const now = new Date('2026-03-02T15:00:00Z')
 const later = new Date(now.getTime() + 60 * 60 * 1000)
 
-const sessionOf = ({ auth0_user_id: identityId }: User): Session => ({
-  ...{ tokenHash: randomBytes(32), kind: 'sign_up', userId: null, identityId, challengeUserId: null },
-  ...{ screening: {}, createdAt: now, seenAt: now, endsAt: later, provenAt: now },
-  browser: { browser: null, system: null },
-})
+const sessionOf = ({ auth0_user_id: identityId }: User): Session =>
+  newSession(now, { identityId, provenAt: now })
 const storeSession = async (user: User): Promise<Session> => {
   const session = sessionOf(user)
   await its.store.sessions.begin(session, [{ key: 'session', max: 999, seconds: 60 }], now)

@@ -5,7 +5,7 @@ import { appendedFrom, type EntryValues, entryValues, type Origin } from '../aud
 import { type RememberedDevice, remembered } from './devices.ts'
 import { type Counted, consumed, counted, type RateLimitUse, unsynced } from './limits.ts'
 import type { User } from './rows.ts'
-import { type RenewedSession, type Replacing, replacedAs, replacingValues } from './sessions.ts'
+import { type Renewal, type Replacing, replacedAs, replacingValues } from './sessions.ts'
 import { userAsJson, allColumns as userFields } from './users.ts'
 
 export interface Verification {
@@ -20,15 +20,6 @@ export interface Verification {
   expiresAt: Date
   /** When the oldest text message without a provider response was requested; `null` if no response is pending. */
   unansweredSince: Date | null
-}
-
-/** The renewal of a session, which happens in the statement that uses up a correct code. */
-export interface Renewal {
-  /** Hash of the session's current token. */
-  before: Buffer
-  session: RenewedSession
-  /** The browser in which to remember the user. */
-  device: RememberedDevice | undefined
 }
 
 const columns = [

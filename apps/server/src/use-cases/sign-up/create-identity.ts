@@ -6,15 +6,26 @@ import type { RiskDeps } from '../screening/blocks.ts'
 import { personHashes, requireScreened } from '../screening/requirements.ts'
 import { type PasswordTry, type ProveDeps, provePassword } from './prove-password.ts'
 import { type PasswordDeps, refuseWeakPassword } from './refuse-weak-password.ts'
+import { renewal, renewSession, type SessionDeps } from './sessions.ts'
 
 const perNetwork = { max: 30, seconds: 60 * 60 }
 
-/** Creates the identity once email and IP address are screened. @returns the identity, with its user if there is one */
+const newcomer = (identityId: string) => ({ identityId, user: undefined, proven: true }) as const
+
+/** A new identity, whose owner is logged in, or the caller's existing one, whose password was proven. */
+export type OwnIdentity =
+  | { id: string; isNew: true; token: string | undefined }
+  | { id: string; isNew: false; user: User | undefined }
+
+/**
+ * Creates the identity once email and IP address are screened, and logs its owner in.
+ * @returns `token` is the session's new token, or `undefined` if the session ended
+ */
 export const createIdentity = async (
-  deps: ProveDeps & RiskDeps & PasswordDeps,
+  deps: ProveDeps & RiskDeps & PasswordDeps & SessionDeps,
   session: LiveSession,
   input: PasswordTry,
-): Promise<{ id: string; user: User | undefined; isNew: boolean }> => {
+): Promise<OwnIdentity> => {
   const { identities, clock, store } = deps
   const { email, password } = requireValid(credentialsForm.parse(input))
   await requireScreened(deps, session, { email, ip: input.ip })
@@ -22,19 +33,26 @@ export const createIdentity = async (
   const now = clock.now()
   const uses = [{ key: `sign-up:network:${input.network}`, ...perNetwork }]
   const person = personHashes(deps, { email })
+  const entered = { action: 'logged_in', origin: input }
+  let loggedIn: { token: string | undefined } | undefined
   // Records the email before the identity or with it, so that an unverified identity is removed even after a crash.
   const created = await identities.create(email, password, async (identity) => {
-    const admitted = await store.prospects.emailUnverified(email, person, uses, now, identity)
+    const own = identity && { ...identity, ...renewal(deps, session, newcomer(identity.id), entered) }
+    const admitted = await store.prospects.emailUnverified(email, person, uses, now, own)
     if (admitted.isBlocked) throw new AppError('blocked')
     if (admitted.retryAt) throw new AppError('too_many_requests', { retryAt: admitted.retryAt })
+    if (own) loggedIn = { token: admitted.isRenewed ? own.token : undefined }
     return admitted.isCreated
   })
-  if (created) return { id: created.id, user: undefined, isNew: true }
+  if (created) {
+    loggedIn ??= { token: await renewSession(deps, session, newcomer(created.id), entered) }
+    return { id: created.id, isNew: true, ...loggedIn }
+  }
   // The identity exists, so the correct password proves that this is a retry. The login limits apply.
   const proven = await provePassword(deps, input).catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'invalid_credentials') return undefined
     throw error
   })
   if (proven === undefined) throw new AppError('email_taken')
-  return { id: proven, user: await store.users.byIdentity(proven), isNew: false }
+  return { id: proven, isNew: false, user: await store.users.byIdentity(proven) }
 }

@@ -25,7 +25,7 @@ export const refuseBlocked = async (
 export const logIn = async (
   deps: LogInDeps,
   live: LiveSession,
-  identity: { identityId: string; user: User | undefined; device: string; origin: Caller; isNew?: boolean },
+  identity: { identityId: string; user: User | undefined; device: string; origin: Caller },
 ): Promise<{ token: string | undefined; challenge?: { sentTo: string }; isKnown: boolean }> => {
   const { identityId, user, device, origin } = identity
   const { readAt, ...session } = live
@@ -39,8 +39,8 @@ export const logIn = async (
     return { token, challenge: { sentTo: maskPhone(user.phone) }, isKnown }
   }
   const proven = { identityId, user, proven: true } as const
-  // `proven` makes the login fail if a reset ended access after the password was checked. A new identity had no reset.
-  const entered = { action: 'logged_in', origin, ...(!identity.isNew && { proven: { identityId, readAt } }) }
+  // `proven` makes the login fail if a reset ended access after the password was checked.
+  const entered = { action: 'logged_in', origin, proven: { identityId, readAt } }
   if (!user || !(await deps.store.passkeys.hasOne(user.id)))
     return { token: await renewSession(deps, session, proven, entered), isKnown }
   const token = await deps.store.transaction(async (tx) => {

@@ -1,9 +1,15 @@
 import { browserOf } from '@vestibule/domain/browsers'
 import { sessionSeconds } from '@vestibule/domain/session'
-import type { Origin } from '../../stores/audit/audit.ts'
+import type { NewEntry, Origin } from '../../stores/audit/audit.ts'
 import type { RememberedDevice } from '../../stores/sign-up/devices.ts'
 import type { Caller, User } from '../../stores/sign-up/rows.ts'
-import type { LiveSession, ProvenAt, RenewedSession, Session } from '../../stores/sign-up/sessions.ts'
+import type {
+  LiveSession,
+  ProvenAt,
+  Renewal,
+  RenewedSession,
+  Session,
+} from '../../stores/sign-up/sessions.ts'
 import { AppError } from '../app-error.ts'
 import type { Deps } from '../deps.ts'
 
@@ -86,6 +92,23 @@ export const renewed = (
   return { token, session }
 }
 
+interface Entered {
+  action: string
+  origin: Origin
+}
+
+/** Makes the new token, the renewed session and the audit entry of a log-in or step-up. */
+export const renewal = (
+  deps: Pick<SessionDeps, 'clock' | 'newToken' | 'hashOf'>,
+  before: Session,
+  identity: SessionIdentity,
+  { action, origin }: Entered,
+): { token: string; renewal: Pick<Renewal, 'before' | 'session'>; entry: NewEntry } => {
+  const { token, session } = renewed(deps, before, identity, true)
+  const entry = { actor: 'applicant', action, origin, now: session.createdAt } as const
+  return { token, renewal: { before: before.tokenHash, session }, entry }
+}
+
 /**
  * Replaces the token after a proof of identity. Remembers the user in the browser if `device` is given.
  * @returns `undefined` if the old session ended
@@ -94,13 +117,11 @@ export const renewSession = async (
   deps: SessionDeps,
   before: Session,
   identity: SessionIdentity,
-  entered: { action: string; origin: Origin; proven?: ProvenAt },
+  { proven, ...entered }: Entered & { proven?: ProvenAt },
   device?: RememberedDevice,
 ): Promise<string | undefined> => {
-  const { token, session } = renewed(deps, before, identity, true)
-  const { action, origin, proven } = entered
-  const entry = { actor: 'applicant', action, origin, now: session.createdAt } as const
-  const outcome = await deps.sessions.replace(before.tokenHash, session, entry, { proven, device })
+  const { token, renewal: own, entry } = renewal(deps, before, identity, entered)
+  const outcome = await deps.sessions.replace(own.before, own.session, entry, { proven, device })
   if (outcome === 'outdated') throw new AppError('invalid_credentials')
   return outcome === 'replaced' ? token : undefined
 }
