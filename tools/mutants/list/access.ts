@@ -227,6 +227,14 @@ export const accessMutants: readonly Mutant[] = [
     },
   },
   {
+    name: 'taken-email-logs-in',
+    breaks: 'A sign-up with a taken email gets the session of an identity that does not exist.',
+    file: `${server}/stores/sign-up/prospects.ts`,
+    from: 'sql`exists (select from created)`',
+    to: 'sql`true`',
+    proof: { kind: 'http', file: 'stores/sign-up/prospects.db', title: 'with a taken email' },
+  },
+  {
     name: 'sign-up-answered-before-the-disk',
     breaks: 'A sign-up is acknowledged before the new identity is on disk.',
     file: `${server}/stores/sign-up/prospects.ts`,

@@ -19,16 +19,19 @@ const secondsIn = (file: string): number => {
   }
 }
 
-/** Creates the system clock. In local mode, adds the seconds that `clockFile` contains, read at most once per ms. */
+/**
+ * Creates the system clock. In local mode, adds the seconds that `clockFile` contains. Reads them once in each turn of the
+ * event loop, so that every request sees the changes that were made before it was sent.
+ */
 export const createClock = (clockFile: string | undefined): Clock => {
-  let readAt = Number.NEGATIVE_INFINITY
-  let read = 0
+  let read: number | undefined
   const offset = (): number => {
     if (!clockFile) return 0
-    const at = performance.now()
-    if (at - readAt >= 1) {
+    if (read === undefined) {
       read = secondsIn(clockFile)
-      readAt = at
+      setImmediate(() => {
+        read = undefined
+      })
     }
     return read
   }

@@ -1,5 +1,6 @@
 import type { Applicant } from '@vestibule/testing/applicant'
-import { eventually, expectRefusal, refusal, statusesOf } from '@vestibule/testing/in-vitest'
+import { expectRefusal, refusal, statusesOf } from '@vestibule/testing/in-vitest'
+import { lockWaiters } from '@vestibule/testing/lock-waiters'
 import { createUser, screenAll, screenEmail, signUp } from '@vestibule/testing/signing-up'
 import { expect, test } from 'vitest'
 import { expectInvalid, saveEmail, sessionOf, useServer } from './testing/use-server.ts'
@@ -153,11 +154,7 @@ test('[SU-15] [SU-25] a reset also ends the session of a parallel log-in with th
   const token = await requested(owner)
   const stranger = its.otherBrowser(owner)
   expect((await logIn(stranger, 'Wrong-Horse-7')).status).toBe(401)
-  const waiting = (count: number) =>
-    eventually(
-      () => its.query('select pid from pg_locks where not granted'),
-      ({ length }) => length >= count,
-    )
+  const waiting = (count: number) => lockWaiters(its.query, count)
   await its.query('begin')
   await its.query('select from session where identity_id is null order by created_at desc limit 1 for update')
   const entering = stranger.submitPassword()

@@ -8,7 +8,15 @@ const published = new ZxcvbnFactory({
   graphs,
 })
 
-const words = ['ada.lovelace@example.com', 'ada.lovelace', 'lovelace', 'example', 'open door', 'vestibule']
+const words = [
+  '',
+  'ada.lovelace@example.com',
+  'ada.lovelace',
+  'lovelace',
+  'example',
+  'open door',
+  'vestibule',
+]
 
 const plain = 'abegilostz'
 const l33t = '@839170$+2'

@@ -25,6 +25,7 @@ const indexOf = (lists: readonly (readonly string[])[]): WordIndex => {
 const placesOf = (ranks: Record<string, number>, text: string, length: number): FoundWord[] =>
   Object.entries(ranks).flatMap(([word, rank]) => {
     const places: FoundWord[] = []
+    if (word === '') return places
     for (let i = text.indexOf(word); i >= 0 && i + word.length <= length; i = text.indexOf(word, i + 1))
       places.push({ i, j: i + word.length - 1, word, rank })
     return places

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { eventually } from '@vestibule/testing/in-vitest'
+import { lockWaiters } from '@vestibule/testing/lock-waiters'
 import { newSession } from '@vestibule/testing/stored-session'
 import { storeUser } from '@vestibule/testing/stored-user'
 import { useStore } from '@vestibule/testing/use-store'
@@ -31,11 +31,7 @@ const endAll = (identityId: string) =>
   })
 const sessionsOf = async (identityId: string): Promise<number> =>
   (await its.query('select from session where identity_id = $1', [identityId])).rows.length
-const waiters = (count: number) =>
-  eventually(
-    async () => (await its.query('select pid from pg_locks where not granted')).rows.length,
-    (found) => found >= count,
-  )
+const waiters = (count: number) => lockWaiters(its.query, count)
 
 test('[SU-15] [SU-25] a password proven before all sessions ended begins no session', async () => {
   const identityId = identityOf()

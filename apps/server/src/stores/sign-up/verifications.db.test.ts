@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { eventually } from '@vestibule/testing/in-vitest'
+import { lockWaiters } from '@vestibule/testing/lock-waiters'
 import { newSession } from '@vestibule/testing/stored-session'
 import { storeUser } from '@vestibule/testing/stored-user'
 import { useStore } from '@vestibule/testing/use-store'
@@ -82,15 +82,10 @@ test('[SU-25] a code that waits for its session or for a browser being forgotten
   await first.outcome
   const isFree = async (text: string) =>
     (await its.query(`${text} for update nowait`, [user.id])).rows.length === 1
-  const waits = () =>
-    eventually(
-      async () => (await its.query('select pid from pg_locks where not granted')).rows.length,
-      (found) => found >= 1,
-    )
   await its.query('begin')
   await its.query('select from session where token_hash = $1 for update', [first.session.tokenHash])
   const second = enter('phone', user, first.session, { deviceBefore: first.device.device })
-  await waits()
+  await lockWaiters(its.query, 1)
   expect(await isFree('select from app_user where id = $1')).toBe(true)
   await its.query('rollback')
   expect(await second.outcome).toMatchObject({ isRenewed: true })
@@ -98,7 +93,7 @@ test('[SU-25] a code that waits for its session or for a browser being forgotten
   await its.query('begin')
   await its.query('delete from device where user_id = $1', [user.id])
   const third = enter('phone', user, second.session, { deviceBefore: second.device.device })
-  await waits()
+  await lockWaiters(its.query, 1)
   expect(await isFree('select from audit_chain where id = $1')).toBe(true)
   await its.query('commit')
   expect(await third.outcome).toMatchObject({ isRenewed: true })
