@@ -13,7 +13,7 @@ import { bannerOf } from './platform/http/banner.ts'
 import { createCookies } from './platform/http/cookies.ts'
 import { handleErrors } from './platform/http/errors.ts'
 import { guardApi } from './platform/http/guards.ts'
-import { logRequests } from './platform/http/logging.ts'
+import { flushLog, logRequests } from './platform/http/logging.ts'
 import { meterRequests } from './platform/http/metering.ts'
 import { servePages } from './platform/http/pages.ts'
 import { createSaveLimit } from './platform/http/save-limit.ts'
@@ -243,6 +243,7 @@ export const build = async (config: Config): Promise<Service> => {
       await Promise.all([store.close(), readiness.close()])
       await metrics.close()
       await tracing.close()
+      await flushLog(app.log)
     },
   }
 }

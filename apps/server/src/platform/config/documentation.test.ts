@@ -61,6 +61,7 @@ test('[OP-07] docs/operations.md documents every npm script for operators', () =
 /** Variables that Node, AWS or our tests define, which are not settings of the server. */
 const definedElsewhere = [
   'NODE_EXTRA_CA_CERTS',
+  'UV_THREADPOOL_SIZE',
   'PREVIOUS_RELEASE',
   'AWS_WEB_IDENTITY_TOKEN_FILE',
   'AWS_CONTAINER_CREDENTIALS_FULL_URI',

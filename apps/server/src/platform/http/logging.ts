@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
-import { destination } from 'pino'
+import { setTimeout as sleep } from 'node:timers/promises'
+import {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyServerOptions,
+  LogController,
+} from 'fastify'
+import { destination, type Logger } from 'pino'
 
 /** Log lines are buffered up to this time or size, because each write wakes the process that reads the log. */
 const flushMs = 20
@@ -28,6 +34,15 @@ export const loggerOptions = (
   logController: new LogController({ disableRequestLogging: true }),
   genReqId: () => randomUUID(),
 })
+
+/**
+ * Writes the buffered lines, in at most one second. Without this call, a process whose log is no longer read might not
+ * exit, because the library repeats a failed write on exit without end.
+ */
+export const flushLog = async (log: FastifyBaseLogger): Promise<void> => {
+  const written = new Promise((resolve) => (log as unknown as Pick<Logger, 'flush'>).flush(resolve))
+  await Promise.race([written, sleep(1000, undefined, { ref: false })])
+}
 
 export const logRequests = (app: FastifyInstance): void => {
   app.addHook('onResponse', (request, reply, done) => {
