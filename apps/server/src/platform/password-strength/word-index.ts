@@ -6,26 +6,27 @@ export interface FoundWord {
   rank: number
 }
 
-const bitCount = 2 ** 21
-const mixing = 0x9e3779b1
+const hashBits = 21
+/** An odd number that changes all bits of a product, 2^32 divided by the golden ratio. */
+const multiplier = 0x9e3779b1
 
-/** A set of hashes. May also contain hashes that were not added, because it stores only the first 21 bits of each. */
+/** A set of hashes. May also contain hashes that were not added, because it stores only the first `hashBits` of each. */
 class HashSet {
-  readonly #bytes = new Uint8Array(bitCount / 8)
+  readonly #bytes = new Uint8Array(2 ** hashBits / 8)
 
   add(hash: number): void {
-    const bit = hash >>> 11
+    const bit = hash >>> (32 - hashBits)
     this.#bytes[bit >> 3] = (this.#bytes[bit >> 3] ?? 0) | (1 << (bit & 7))
   }
 
   has(hash: number): boolean {
-    const bit = hash >>> 11
+    const bit = hash >>> (32 - hashBits)
     return ((this.#bytes[bit >> 3] ?? 0) & (1 << (bit & 7))) !== 0
   }
 }
 
 /** Returns the hash of a text that is one character longer. The hash of an empty text is 0. */
-const extended = (hash: number, character: number): number => Math.imul(hash ^ character, mixing)
+const extended = (hash: number, character: number): number => Math.imul(hash ^ character, multiplier)
 
 /**
  * Finds words in a text. Most parts of a text begin no word. Half a megabyte of bits excludes them, which a busy machine's

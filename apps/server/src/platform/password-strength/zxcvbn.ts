@@ -59,7 +59,8 @@ const replaceSearch = (zxcvbn: ZxcvbnFactory): void => {
         ...{ pattern: 'dictionary', i, j, token: password.slice(i, j + 1), matchedWord: word, rank },
         ...{ dictionaryName, reversed: false, l33t: false },
       }))
-    if (this.wordSequenceCheck) return matchesOf('months', sequences.find(text, length))
+    // A sequence keeps the name of its dictionary only for display, which we do not use.
+    if (this.wordSequenceCheck) return matchesOf('sequences', sequences.find(text, length))
     const own = placesOf(userInputsOptions?.rankedDictionary ?? {}, text, length)
     return [...matchesOf('all', all.find(text, length)), ...matchesOf('userInputs', own)]
   }
