@@ -6,7 +6,7 @@ const waiting = `
   where not waiting.granted
     and held.database = (select oid from pg_database where datname = current_database())`
 
-/** Waits until at least `count` connections wait for a lock. */
+/** Returns when at least `count` connections to the test's database wait for a lock. */
 export const lockWaiters = async (
   query: (text: string) => Promise<{ rows: unknown[] } | unknown[]>,
   count: number,

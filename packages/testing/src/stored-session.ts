@@ -16,7 +16,7 @@ export const newSession = (now: Date, values: Partial<Session> = {}): Session =>
   ...values,
 })
 
-/** Returns an identity to store, and the renewal of the session `before`, which logs its owner in. */
+/** Returns what a sign-up stores: an identity, and the session that replaces `before`, in which its owner is logged in. */
 export const ownedIdentity = (
   identity: Pick<OwnedIdentity, 'id' | 'email' | 'passwordHash'>,
   before: Session,

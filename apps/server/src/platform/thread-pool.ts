@@ -7,7 +7,7 @@ import { availableParallelism, getPriority, setPriority } from 'node:os'
  */
 export const poolSize = Math.min(Math.max(availableParallelism(), 2), 4)
 
-/** Sizes the thread pool, unless the environment does. Has an effect only before the pool's first use. */
+/** Sets the pool's number of threads, unless `UV_THREADPOOL_SIZE` is set. Has an effect only before the pool's first use. */
 export const sizePool = (): void => {
   process.env.UV_THREADPOOL_SIZE ??= String(poolSize)
 }
