@@ -2,10 +2,16 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
-import { expect, onTestFinished, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createClock } from './clock.ts'
 
-const secondsAhead = (now: Date): number => Math.round((now.getTime() - Date.now()) / 1000)
+const secondsAhead = (now: Date): number => (now.getTime() - Date.now()) / 1000
+
+// The computer's clock stands still, so that both of its times in a comparison are the same.
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  return () => void vi.useRealTimers()
+})
 
 test('the clock of the local mode follows its file from one turn of the event loop to the next', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'clock-'))
