@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { OwnedIdentity } from '../../../apps/server/src/stores/sign-up/prospects.ts'
-import type { Session } from '../../../apps/server/src/stores/sign-up/sessions.ts'
+import type { Session } from '../../../apps/server/src/stores/sign-up/session-rows.ts'
 
 /** Returns an anonymous session that ends one hour after `now`. Does not store it. */
 export const newSession = (now: Date, values: Partial<Session> = {}): Session => ({

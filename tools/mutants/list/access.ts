@@ -133,7 +133,7 @@ export const accessMutants: readonly Mutant[] = [
   {
     name: 'idle-session-kept',
     breaks: 'A session without requests does not end after thirty minutes.',
-    file: `${server}/stores/sign-up/sessions.ts`,
+    file: `${server}/stores/sign-up/session-rows.ts`,
     from: 'and session.seen_at > ${idleSince})',
     to: 'and ${idleSince}::timestamptz is not null)',
     proof: http('session', 'a session ends after thirty idle minutes'),
@@ -205,7 +205,7 @@ export const accessMutants: readonly Mutant[] = [
   {
     name: 'applicant-while-blocked',
     breaks: 'A blocked user who enters a code gets the session of an applicant.',
-    file: `${server}/stores/sign-up/sessions.ts`,
+    file: `${server}/stores/sign-up/session-replacement.ts`,
     from: "and not is_blocked then 'applicant'",
     to: "then 'applicant'",
     proof: {

@@ -7,7 +7,7 @@ import type { Tables } from '../../platform/postgres/schema.ts'
 import { type Places, statement } from '../../platform/postgres/statement.ts'
 import type { Meter } from '../../ports/meter.ts'
 import type { Caller, User } from '../sign-up/rows.ts'
-import { isLive, type LiveValues, liveValues, touch } from '../sign-up/sessions.ts'
+import { isLive, type LiveValues, liveValues, touch } from '../sign-up/session-rows.ts'
 import {
   type ApplicationJson,
   applicationColumns,

@@ -4,7 +4,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { longTransaction } from '../../platform/postgres/long-transaction.ts'
 import type { Tables } from '../../platform/postgres/schema.ts'
 import { nilUuid } from '../paging.ts'
-import { isLive, liveValues } from '../sign-up/sessions.ts'
+import { isLive, liveValues } from '../sign-up/session-rows.ts'
 
 export interface FunnelPlace {
   accountType: string

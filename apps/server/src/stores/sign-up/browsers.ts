@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Browser } from '@vestibule/domain/browsers'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../platform/postgres/schema.ts'
-import { isLive, liveValues, refuseEarlierProofs } from './sessions.ts'
+import { refuseEarlierProofs } from './session-replacement.ts'
+import { isLive, liveValues } from './session-rows.ts'
 
 /** A session or a remembered browser of a user. */
 export interface ListedBrowser extends Browser {

@@ -3,7 +3,7 @@ import { newSession, ownedIdentity } from '@vestibule/testing/stored-session'
 import { useStore } from '@vestibule/testing/use-store'
 import { expect, test } from 'vitest'
 import { identityTrail } from '../audit/audit.ts'
-import type { Session } from './sessions.ts'
+import type { Session } from './session-rows.ts'
 
 const its = useStore()
 const now = new Date('2026-03-02T15:00:00Z')

@@ -7,7 +7,7 @@ import { append, appendedFrom, entryValues, type NewEntry } from '../audit/audit
 import { isIn, type UserSpan } from '../retention/user-sweep.ts'
 import { type PersonHashes, staysBlocked } from '../screening/risks.ts'
 import { consumed, counted, type RateLimitUse } from './limits.ts'
-import { type Renewal, replacedAs, replacingValues } from './sessions.ts'
+import { type Renewal, replacedAs, replacingValues } from './session-replacement.ts'
 
 interface Admitted {
   is_blocked: boolean

@@ -4,7 +4,7 @@ import { newSession } from '@vestibule/testing/stored-session'
 import { storeUser } from '@vestibule/testing/stored-user'
 import { useStore } from '@vestibule/testing/use-store'
 import { expect, test } from 'vitest'
-import type { LiveSession, Session } from './sessions.ts'
+import type { LiveSession, Session } from './session-rows.ts'
 
 const its = useStore()
 const now = new Date('2026-03-02T15:00:00Z')

@@ -5,7 +5,7 @@ import { storeUser } from '@vestibule/testing/stored-user'
 import { useStore } from '@vestibule/testing/use-store'
 import { expect, test } from 'vitest'
 import type { User } from './rows.ts'
-import type { Session } from './sessions.ts'
+import type { Session } from './session-rows.ts'
 
 const its = useStore()
 const now = new Date('2026-03-02T15:00:00Z')

@@ -5,7 +5,7 @@ import { appendedFrom, type EntryValues, entryValues, type Origin } from '../aud
 import { type RememberedDevice, remembered } from './devices.ts'
 import { type Counted, consumed, counted, type RateLimitUse, unsynced } from './limits.ts'
 import type { User } from './rows.ts'
-import { type Renewal, type Replacing, replacedAs, replacingValues } from './sessions.ts'
+import { type Renewal, type Replacing, replacedAs, replacingValues } from './session-replacement.ts'
 import { userAsJson, allColumns as userFields } from './users.ts'
 
 export interface Verification {

@@ -1,7 +1,7 @@
 import { ignoreProviderError } from '../../ports/provider-error.ts'
 import type { Block } from '../../stores/screening/rows.ts'
 import { type ScreenedKind, screenedKinds, type User, type Verdict } from '../../stores/sign-up/rows.ts'
-import type { Session } from '../../stores/sign-up/sessions.ts'
+import type { Session } from '../../stores/sign-up/session-rows.ts'
 import type { Deps } from '../deps.ts'
 import { recordRisk } from './record-risk.ts'
 import { endOf } from './rules.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { PersonHashes } from '../../stores/screening/risks.ts'
 import type { ScreenedKind, User, Verdict, Verdicts } from '../../stores/sign-up/rows.ts'
-import type { LiveSession, Session } from '../../stores/sign-up/sessions.ts'
+import type { LiveSession, Session } from '../../stores/sign-up/session-rows.ts'
 import type { Store } from '../../stores/store-type.ts'
 import { AppError } from '../app-error.ts'
 import { hasRisk, isOwn, type RiskDeps } from './blocks.ts'

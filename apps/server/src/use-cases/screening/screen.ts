@@ -1,7 +1,7 @@
 import { parseEmail } from '@vestibule/domain/fields/email'
 import { parsePhone, phoneDigits } from '@vestibule/domain/fields/phone'
 import type { Caller } from '../../stores/sign-up/rows.ts'
-import type { Session } from '../../stores/sign-up/sessions.ts'
+import type { Session } from '../../stores/sign-up/session-rows.ts'
 import { AppError } from '../app-error.ts'
 import type { Deps } from '../deps.ts'
 import { type RiskDeps, settleRisks } from './blocks.ts'

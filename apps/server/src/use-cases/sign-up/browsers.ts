@@ -1,7 +1,7 @@
 import type { Browser } from '@vestibule/domain/browsers'
 import { type ListedBrowser, listIdOf } from '../../stores/sign-up/browsers.ts'
 import type { Caller } from '../../stores/sign-up/rows.ts'
-import type { LiveSession } from '../../stores/sign-up/sessions.ts'
+import type { LiveSession } from '../../stores/sign-up/session-rows.ts'
 import type { Store } from '../../stores/store-type.ts'
 import { AppError } from '../app-error.ts'
 import type { Deps } from '../deps.ts'

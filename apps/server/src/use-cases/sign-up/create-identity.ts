@@ -1,6 +1,6 @@
 import { credentialsForm } from '@vestibule/domain/forms/password'
 import type { User } from '../../stores/sign-up/rows.ts'
-import type { LiveSession } from '../../stores/sign-up/sessions.ts'
+import type { LiveSession } from '../../stores/sign-up/session-rows.ts'
 import { AppError, requireValid } from '../app-error.ts'
 import type { RiskDeps } from '../screening/blocks.ts'
 import { personHashes, requireScreened } from '../screening/requirements.ts'

@@ -1,6 +1,6 @@
 import { maskPhone } from '@vestibule/domain/fields/phone'
 import type { Caller, User } from '../../stores/sign-up/rows.ts'
-import type { LiveSession, Session } from '../../stores/sign-up/sessions.ts'
+import type { LiveSession, Session } from '../../stores/sign-up/session-rows.ts'
 import { AppError } from '../app-error.ts'
 import { securityMail } from '../mail/security-mails.ts'
 import { type CodeDeps, checkCode, sendCode } from './codes.ts'

@@ -3,13 +3,8 @@ import { sessionSeconds } from '@vestibule/domain/session'
 import type { NewEntry, Origin } from '../../stores/audit/audit.ts'
 import type { RememberedDevice } from '../../stores/sign-up/devices.ts'
 import type { Caller, User } from '../../stores/sign-up/rows.ts'
-import type {
-  LiveSession,
-  ProvenAt,
-  Renewal,
-  RenewedSession,
-  Session,
-} from '../../stores/sign-up/sessions.ts'
+import type { ProvenAt, Renewal } from '../../stores/sign-up/session-replacement.ts'
+import type { LiveSession, RenewedSession, Session } from '../../stores/sign-up/session-rows.ts'
 import { AppError } from '../app-error.ts'
 import type { Deps } from '../deps.ts'
 

@@ -1,7 +1,7 @@
 import { maskPhone } from '@vestibule/domain/fields/phone'
 import { proofSeconds } from '@vestibule/domain/session'
 import type { Caller, User } from '../../stores/sign-up/rows.ts'
-import type { LiveSession } from '../../stores/sign-up/sessions.ts'
+import type { LiveSession } from '../../stores/sign-up/session-rows.ts'
 import { AppError } from '../app-error.ts'
 import type { Deps } from '../deps.ts'
 import { type CodeDeps, checkCode, sendCode } from './codes.ts'

@@ -1,7 +1,7 @@
 import type { UsedPasskey } from '../../ports/passkeys.ts'
 import type { ChallengePurpose } from '../../stores/sign-up/passkeys.ts'
 import type { Caller, User } from '../../stores/sign-up/rows.ts'
-import type { LiveSession } from '../../stores/sign-up/sessions.ts'
+import type { LiveSession } from '../../stores/sign-up/session-rows.ts'
 import { AppError } from '../app-error.ts'
 import { securityMail } from '../mail/security-mails.ts'
 import { type DeviceDeps, noteBrowser } from './devices.ts'
