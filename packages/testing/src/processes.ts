@@ -45,6 +45,8 @@ async function startOne(name: string, entry: string, environment: Env): Promise<
     const ending = service
     service = undefined
     await ending?.[how]()
+    if (how === 'stop' && (await ending?.ended)?.includes('SIGKILL'))
+      throw new Error(`${name} did not end within ten seconds of SIGTERM`)
   }
   const stop = () => end('stop')
   return {

@@ -139,6 +139,18 @@ export const accessMutants: readonly Mutant[] = [
     proof: http('session', 'a session ends after thirty idle minutes'),
   },
   {
+    name: 'silent-connection-waited-for',
+    breaks: 'A server does not exit while a connection is open on which nothing was sent.',
+    file: `${server}/platform/http/time-outs.ts`,
+    from: 'if (socket.bytesRead === 0) socket.destroy()',
+    to: 'if (socket.bytesRead === 0) socket.resume()',
+    proof: {
+      kind: 'http',
+      file: 'platform/http/time-outs.http',
+      title: 'ends connections that sent nothing',
+    },
+  },
+  {
     name: 'code-attempts-unlimited',
     breaks: 'A verification code can be guessed any number of times.',
     file: `${server}/use-cases/sign-up/codes.ts`,

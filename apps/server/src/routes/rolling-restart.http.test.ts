@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '@vestibule/launcher/ports'
@@ -148,6 +149,9 @@ test('[OP-01] [OP-05] no save fails while both servers are stopped and started i
 
 test('[OP-01] a stopping server is not ready, still answers, and closes its connections', async () => {
   const base = `http://127.0.0.1:${secondPort}`
+  const { ended } = second
+  const silent = connect(secondPort, '127.0.0.1')
+  await once(silent, 'connect')
   const stopping = second.stop()
   await sleep(300)
   const reply = await fetch(`${base}/readyz`)
@@ -155,6 +159,7 @@ test('[OP-01] a stopping server is not ready, still answers, and closes its conn
   expect(reply.headers.get('connection')).toBe('close')
   expect((await fetch(`${base}/api/auth/get-csrf`)).status).toBe(200)
   await stopping
+  expect(await ended).toContain('exit code 0')
   await expect(fetch(`${base}/healthz`)).rejects.toThrow('fetch failed')
   await startSecond(secondPort)
 })

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { jpeg } from '@vestibule/testing/files'
 import { eventually, useStack } from '@vestibule/testing/in-vitest'
@@ -30,7 +31,7 @@ const trickle = async (socket: Socket, piece: string, everyMs: number): Promise<
 }
 
 describe('with short timeouts', () => {
-  const times = { headers: 400, body: 500, answer: 600 }
+  const times = { headers: 400, body: 500, answer: 600, closing: 60_000 }
   let app: FastifyInstance
   let port: number
   let produced = 0
@@ -101,8 +102,42 @@ describe('with short timeouts', () => {
   })
 })
 
-const open = async (): Promise<Socket> => {
-  const socket = connect(Number(new URL(its.stack.baseUrl).port), '127.0.0.1')
+describe('a server that closes', { timeout: 30_000 }, () => {
+  const start = async (closing: number): Promise<{ app: FastifyInstance; open: () => Promise<Socket> }> => {
+    const times = { ...usualTimes, closing }
+    const app = Fastify({ ...connectionOptions(times), forceCloseConnections: 'idle' })
+    limitTimes(app, times)
+    app.get('/slow', async () => {
+      await sleep(500)
+      return 'done'
+    })
+    const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
+    return { app, open: () => open(Number(port)) }
+  }
+
+  test('[OP-01] ends connections that sent nothing, and finishes a request first', async () => {
+    const { app, open } = await start(60_000)
+    await open()
+    const used = await open()
+    const reply = text(used)
+    used.write('GET /slow HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')
+    await once(app.server, 'request')
+    await app.close()
+    expect(await reply).toMatch(/^HTTP\/1.1 200 OK.*done$/s)
+  })
+
+  test('[OP-01] ends a connection that does not complete its headers or its body', async () => {
+    const { app, open } = await start(300)
+    const [headers, body] = await Promise.all([open(), open()])
+    headers.write('GET /slow HTTP/1.1\r\nX-Slow: ')
+    body.write('POST /slow HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{')
+    await once(app.server, 'request')
+    await app.close()
+  })
+})
+
+const open = async (port = Number(new URL(its.stack.baseUrl).port)): Promise<Socket> => {
+  const socket = connect(port, '127.0.0.1')
   socket.on('error', () => {})
   await once(socket, 'connect')
   return socket
@@ -117,7 +152,7 @@ test('[SE-03] the server closes a connection after the default header timeout', 
 })
 
 test('[SE-03] 500 idle connections do not delay requests', async () => {
-  const idle = await Promise.all(Array.from({ length: 500 }, open))
+  const idle = await Promise.all(Array.from({ length: 500 }, () => open()))
   try {
     // Half of the connections have already sent a request.
     for (const socket of idle.slice(0, 250)) socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n')

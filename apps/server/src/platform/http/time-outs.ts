@@ -1,17 +1,26 @@
+import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 export const maxUploadMs = 10 * 60 * 1000
 /** For archives, which the firm's API streams. */
 const maxDownloadMs = 10 * 60 * 1000
 
-/** Maximum times for a client to send headers, to send a JSON body and to read the response, in ms. */
+/** Maximum times in ms. */
 export interface Times {
+  /** For a client to send headers. */
   headers: number
+  /** For a client to send a JSON body. */
   body: number
+  /** For a client to read the response. */
   answer: number
+  /** For requests to end when the server closes. */
+  closing: number
 }
 
-export const usualTimes: Times = { headers: 10_000, body: 20_000, answer: 60_000 }
+/** A request can wait 25 s for a provider, so closing takes longer. */
+export const usualTimes: Times = { headers: 10_000, body: 20_000, answer: 60_000, closing: 26_000 }
+/** Connections that were accepted just before the server closed are found after this time. */
+const silentEveryMs = 500
 
 /** Returns the timeouts that Node enforces itself. An idle new connection counts as slow headers. */
 export const connectionOptions = (times: Times = usualTimes) => ({
@@ -22,8 +31,37 @@ export const connectionOptions = (times: Times = usualTimes) => ({
 const hasBody = (headers: Record<string, unknown>): boolean =>
   headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
 
-/** Disconnects clients that send or read too slowly. Uploads have their own limit, `maxUploadMs`. */
+/**
+ * When the server closes, immediately ends connections that have sent nothing, such as a browser's spare connections, and
+ * all others after `closing` ms. A closing server no longer applies Node's timeouts and would wait for them forever.
+ */
+const endConnections = (app: FastifyInstance, { closing }: Times): void => {
+  const sockets = new Set<Socket>()
+  app.server.on('connection', (socket: Socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+  })
+  const endSilent = (): void => {
+    for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
+  }
+  app.addHook('preClose', (done) => {
+    endSilent()
+    const again = setInterval(endSilent, silentEveryMs)
+    const end = setTimeout(() => app.server.closeAllConnections(), closing)
+    app.server.once('close', () => {
+      clearInterval(again)
+      clearTimeout(end)
+    })
+    done()
+  })
+}
+
+/**
+ * Disconnects clients that send or read too slowly, and all clients when the server closes. Uploads have their own limit,
+ * `maxUploadMs`.
+ */
 export const limitTimes = (app: FastifyInstance, times: Times = usualTimes): void => {
+  endConnections(app, times)
   app.addHook('onRequest', ({ raw, routeOptions }, _reply, done) => {
     if (!hasBody(raw.headers)) return done()
     const longest = routeOptions.config.files ? maxUploadMs : times.body
