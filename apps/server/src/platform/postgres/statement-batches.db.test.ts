@@ -93,7 +93,8 @@ test('[OP-05] up to 16 statements share a transaction, and each gets its own row
 
 test('[OP-05] statements that arrive while a batch runs are the next batch', async () => {
   db = opened()
-  const running = row(pause(db, { seconds: 0.2 }))
+  // Long enough for a busy machine.
+  const running = row(pause(db, { seconds: 2 }))
   await sleep(50)
   const later: Promise<Ran>[] = []
   for (const value of upTo(3)) {
@@ -129,7 +130,7 @@ test('[OP-05] no statement of a batch returns before the batch is committed', as
   const note = (name: string) => () => done.push(name)
   const early = addLarge(db, { key: 'early' }).then(note('early'))
   const next = addLarge(db, { key: 'next' }).then(note('next'))
-  const late = pause(db, { seconds: 0.4 }).then(note('late'))
+  const late = pause(db, { seconds: 2 }).then(note('late'))
   await sleep(200)
   expect(done).toEqual([])
   expect(await usesOf('early')).toBe(0)
@@ -187,7 +188,7 @@ test('[OP-05] [OP-10] a locked row delays only the statement that needs it', asy
   const beside = Promise.all([row(add(db, { key: 'free' })), row(echo(db, { value: 1 }))])
   try {
     // The role's own lock_timeout is 5 s.
-    expect(await Promise.race([beside, sleep(2_000, 'late')])).toEqual([
+    expect(await Promise.race([beside, sleep(4_000, 'late')])).toEqual([
       { uses: 1 },
       expect.objectContaining({ value: 1 }),
     ])

@@ -92,7 +92,7 @@ test('[PE-08] gives up a slow or too long response, and uses the built-in list f
   const slow = await served(() => undefined)
   const started = performance.now()
   expect(await slow.countries.list()).toEqual(bundledCountries)
-  expect(performance.now() - started).toBeLessThan(3_000)
+  expect(performance.now() - started).toBeLessThan(6_000)
   expect(await slow.countries.list()).toEqual(bundledCountries)
   expect(slow.received).toHaveLength(1)
   const long = await served(always(200, [...theirs, { code: 'QQ', name: 'x'.repeat(300_000) }]))
