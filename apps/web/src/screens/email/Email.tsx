@@ -12,6 +12,7 @@ import { reportedRiskPage } from '../../sign-up/risk.ts'
 import { useChosenAccount } from '../../site/account-type.ts'
 import { InPlace } from '../../site/panel-slots.tsx'
 import { ScreenLayout } from '../../site/ScreenLayout.tsx'
+import { session } from '../../site/session.ts'
 import { useSettings } from '../../site/settings.ts'
 import { Actions } from '../../ui/Actions.tsx'
 import { EmailField } from '../../ui/EmailField.tsx'
@@ -33,6 +34,8 @@ export const Email = () => {
     submit: async ({ email }) => {
       const risk = reportedRiskPage(call, await call('validateEmail', { query: { email } }))
       if (risk !== undefined) return navigate(risk)
+      // The next screen needs the session, which may not have been read while the server was unavailable.
+      if (session.current().state !== 'known') await session.refresh()
       signUpDraft.email = email
       navigate('/onboarding/login-details')
     },
