@@ -9,8 +9,8 @@ export interface Service<Ready> {
   ready: Ready
   /** Resolves with the reason when the process exits. */
   ended: Promise<string>
-  /** Sends SIGTERM, then SIGKILL after ten seconds. */
-  stop(): Promise<void>
+  /** Sends SIGTERM, then SIGKILL after `seconds`, by default ten. */
+  stop(seconds?: number): Promise<void>
   kill(): Promise<void>
 }
 
@@ -67,9 +67,9 @@ const readyMessage = <Ready>(child: ChildProcess): Promise<{ message: Ready }> =
   })
 
 const endings = (child: ChildProcess, ended: Promise<string>): Pick<Service<unknown>, 'stop' | 'kill'> => ({
-  async stop() {
+  async stop(seconds = 10) {
     child.kill('SIGTERM')
-    const force = setTimeout(() => child.kill('SIGKILL'), 10_000)
+    const force = setTimeout(() => child.kill('SIGKILL'), seconds * 1000)
     await ended
     clearTimeout(force)
   },

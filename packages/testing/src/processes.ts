@@ -21,6 +21,9 @@ export function inherited(): Env {
   return { PATH, HOME, TMPDIR }
 }
 
+/** The time that docs/operations.md promises. */
+export const longestStopSeconds = 45
+
 export const startServer = (environment: Env): Promise<StackServer> =>
   startOne('The server', 'apps/server/src/main.ts', environment)
 
@@ -44,9 +47,10 @@ async function startOne(name: string, entry: string, environment: Env): Promise<
   const end = async (how: 'stop' | 'kill'): Promise<void> => {
     const ending = service
     service = undefined
-    await ending?.[how]()
-    if (how === 'stop' && (await ending?.ended)?.includes('SIGKILL'))
-      throw new Error(`${name} did not end within ten seconds of SIGTERM`)
+    if (how === 'kill') return ending?.kill()
+    await ending?.stop(longestStopSeconds)
+    if ((await ending?.ended)?.includes('SIGKILL'))
+      throw new Error(`${name} did not end within ${longestStopSeconds} s of SIGTERM`)
   }
   const stop = () => end('stop')
   return {

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '@vestibule/launcher/ports'
 import { type Service, startService } from '@vestibule/launcher/service'
 import { Applicant, newPerson } from '@vestibule/testing/applicant'
+import { longestStopSeconds } from '@vestibule/testing/processes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { useServer } from './testing/use-server.ts'
 
@@ -96,7 +97,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   balancer.stop()
-  await second.stop()
+  await second.stop(longestStopSeconds)
 })
 
 /** Saves until `isOver`, slowly enough for the limit on saves (API-10). @returns the number of saves */
@@ -132,7 +133,7 @@ test('[OP-01] [OP-05] no save fails while both servers are stopped and started i
   await sleep(300)
   await its.stack.server.restart()
   await untilReady(2)
-  await second.stop()
+  await second.stop(longestStopSeconds)
   await startSecond(secondPort)
   await untilReady(2)
   await sleep(300)
@@ -152,7 +153,7 @@ test('[OP-01] a stopping server is not ready, still answers, and closes its conn
   const { ended } = second
   const silent = connect(secondPort, '127.0.0.1')
   await once(silent, 'connect')
-  const stopping = second.stop()
+  const stopping = second.stop(longestStopSeconds)
   await sleep(300)
   const reply = await fetch(`${base}/readyz`)
   expect([reply.status, await reply.json()]).toEqual([503, { status: 'not ready' }])
