@@ -37,7 +37,7 @@ export const loggerOptions = (
 
 /**
  * Writes the buffered lines, in at most one second. Without this call, a process whose log is no longer read might not
- * exit, because the library repeats a failed write on exit without end.
+ * exit, because the library retries a failed write endlessly on exit.
  */
 export const flushLog = async (log: FastifyBaseLogger): Promise<void> => {
   const written = new Promise((resolve) => (log as unknown as Pick<Logger, 'flush'>).flush(resolve))

@@ -7,19 +7,19 @@ const maxDownloadMs = 10 * 60 * 1000
 
 /** Maximum times in ms. */
 export interface Times {
-  /** For a client to send headers. */
+  /** Time for a client to send headers. */
   headers: number
-  /** For a client to send a JSON body. */
+  /** Time for a client to send a JSON body. */
   body: number
-  /** For a client to read the response. */
+  /** Time for a client to read the response. */
   answer: number
-  /** For requests to end when the server closes. */
+  /** Time for requests to end after the server began to close. */
   closing: number
 }
 
 /** A request can wait 25 s for a provider, so closing takes longer. */
 export const usualTimes: Times = { headers: 10_000, body: 20_000, answer: 60_000, closing: 26_000 }
-/** Connections that were accepted just before the server closed are found after this time. */
+/** Pause between two searches for silent connections, because a closing server can still accept a connection. */
 const silentEveryMs = 500
 
 /** Returns the timeouts that Node enforces itself. An idle new connection counts as slow headers. */

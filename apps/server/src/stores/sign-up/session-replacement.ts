@@ -11,7 +11,7 @@ export interface ProvenAt {
   readAt: Date
 }
 
-/** The renewal of a session in the statement that stores the proof of identity. */
+/** How the statement that stores a proof of identity renews the session. */
 export interface Renewal {
   /** Hash of the session's current token. */
   before: Buffer
@@ -80,7 +80,7 @@ type ReplacementValues = Replacing & EntryValues & ProvenAt & RememberedDevice
 /** Which optional parts a replacement has. */
 type HasPart = Record<'entry' | 'proven' | 'device', boolean>
 
-/** Returns false if all the identity's sessions ended after the password was proven. Locks like `endAll`. */
+/** Returns false if all the identity's sessions ended after the password was proven. Locks the row that `endAll` locks. */
 const notEndedSince = ({ identityId, readAt }: Places<ProvenAt>): RawBuilder<unknown> => sql`
   insert into sessions_ended as e (identity_id) values (${identityId})
   on conflict (identity_id) do update set ended_at = e.ended_at
@@ -128,8 +128,8 @@ export const replaceSession = async (
 }
 
 /**
- * Makes concurrent log-ins fail whose password was proven before now. A statement of its own, because a deletion after it
- * must see the sessions of log-ins that its lock waited for.
+ * Makes concurrent log-ins fail whose password was proven before now. It is a separate statement, so that the caller's next
+ * statement also sees the sessions of log-ins for whose lock this one waited.
  */
 export const refuseEarlierProofs = async (db: Kysely<Tables>, identityId: string): Promise<void> => {
   await sql`
