@@ -50,7 +50,7 @@ const forms: readonly Form[] = [
           'Phone number must be 10 digits.': '21255501',
           'Invalid format. Use xxx-xxx-xxxx.': '1125550100',
         },
-        right: '(212) 555 0100',
+        right: '(٢١٢) 555 0100',
       },
       Password: {
         wrong: {
@@ -63,11 +63,17 @@ const forms: readonly Form[] = [
   },
   {
     screen: 'name',
-    ids: '[PE-01]',
+    ids: '[PE-01] [PE-23]',
     empty: { 'Legal first name': firstName, 'Legal last name': lastName },
     fields: {
       'Legal first name': { wrong: { [firstName]: 'R2D2' }, right: 'José-María' },
-      'Legal last name': { wrong: { [lastName]: 'Anne-Marie-Louise' }, right: 'O’Brien' },
+      'Legal last name': {
+        wrong: {
+          [lastName]: 'Anne-Marie-Louise',
+          'Please leave out periods and commas, as in “Smith Jr”.': 'Smith, Jr.',
+        },
+        right: 'Kaʻahumanu’s',
+      },
     },
   },
   {

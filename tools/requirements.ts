@@ -84,6 +84,8 @@ export const requirements: Readonly<Record<string, string>> = {
   'PE-20': 'Country of birth is kept with its reason shown, and an ITIN is refused with its own message.',
   'PE-21': 'A ZIP of another state is questioned once; one of a territory or an unassigned one is refused.',
   'PE-22': "Employer names contain letters, digits, spaces and & ' . , - only.",
+  'PE-23':
+    'Names, numbers, dates and addresses are taken as keyboards, phones and word processors write them.',
   'FI-01': 'Funding source, net worth and income are required and kept twice.',
   'FI-02': 'Amounts are chosen from bands.',
   'FI-03': 'Four questions on investing are all required.',
@@ -146,6 +148,7 @@ export const requirements: Readonly<Record<string, string>> = {
   'BA-10': 'Account numbers are sealed and never returned in full.',
   'BA-11': 'Remaining tries and the last day are shown.',
   'BA-12': 'Only a proven bank account is debited; changes start over, and shared accounts are reported.',
+  'BA-15': 'An account number with letters is refused in words, never shortened.',
   'CF-01': 'The confirmation shows the deposits and the authorization, which is recorded as shown.',
   'CF-02': 'Funds arrive on business days, except holidays.',
   'CF-03': 'Confirming creates relationship and transfers, neither in the product flow, and completes.',

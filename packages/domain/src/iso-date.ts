@@ -1,3 +1,4 @@
+import { withPlainDigits } from './fields/digits.ts'
 import { fail, ok, type Result } from './result.ts'
 
 /** A date in the format YYYY-MM-DD. */
@@ -49,7 +50,7 @@ export type UsDateCode = 'required' | 'invalid_format' | 'not_a_date'
 
 /** Parses a date in the format MM/DD/YYYY. */
 export function parseUsDate(input: string): Result<IsoDate, UsDateCode> {
-  const text = input.trim()
+  const text = withPlainDigits(input).trim()
   if (text === '') return fail('required')
   const parts = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text)
   if (parts === null) return fail('invalid_format')

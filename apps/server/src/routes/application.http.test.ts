@@ -90,7 +90,16 @@ describe('the name form (INFO_1)', () => {
     await expectInvalid(createClient(answered, both), 'firstName', 'lastName')
   })
 
-  const goodNames = ['Y', "D'Arcy", 'Seán', 'Jean-Luc', 'O’Neill-Smith', 'Anna María', `A${'b'.repeat(99)}`]
+  const goodNames = ['Y', "D'Arcy", 'Seán', 'Jean-Luc', "O'Neill-Smith", 'Anna María', `A${'b'.repeat(99)}`]
+  test('[PE-23] stores the ʻokina, one kind of apostrophe, and no invisible characters', async () => {
+    const { body } = await saveClient(answered, { firstName: 'Kaʻahumanu\u200b', lastName: 'O’Hara' })
+    expect(body).toMatchObject({ firstName: 'Kaʻahumanu', lastName: "O'Hara" })
+  })
+
+  test.each(['Smith, Jr.', 'St. John'])('[PE-23] refuses the name %j', async (lastName) => {
+    await expectInvalid(saveClient(answered, { ...name, lastName }), 'lastName')
+  })
+
   test.each(goodNames)('[PE-01] accepts the name %j', async (firstName) => {
     const { body } = await saveClient(answered, { firstName, lastName: firstName })
     expect(body).toMatchObject({ firstName, lastName: firstName })
@@ -123,23 +132,14 @@ describe('the name form (INFO_1)', () => {
 
 describe('the address form (INFO_2)', () => {
   const poBoxes = ['PO Box 12', 'P.O. Box 12', 'p o box 7', 'Post Office Box 12', 'POB 12', 'PMB 12']
-  const zipCodes = [
-    '1001',
-    '100145',
-    '10014-12',
-    'ABCDE',
-    '10014 1234',
-    '１００１４',
-    '00000',
-    '00901',
-    '96910',
-  ]
+  const zipCodes = ['1001', '100145', '10014-12', 'ABCDE', '10014 1234', '00000', '00901', '96910']
   test.each([
     ['address_1', ['', ' ', ...poBoxes]],
+    ['address_2', ['PO Box 44', 'Apt 3, P.O. Box 44']],
     ['zipcode', ['', ...zipCodes]],
     ['city', ['', '  ']],
     ['state', ['', 'ny', 'New York', 'PR', 'GU', 'ZZ']],
-  ])('[PE-04] [PE-05] [PE-06] [PE-21] refuses an invalid %s', async (field, values) => {
+  ])('[PE-04] [PE-05] [PE-06] [PE-21] [PE-23] refuses an invalid %s', async (field, values) => {
     for (const value of values) await expectInvalid(saveAddress(answered, { [field]: value }), field)
   })
 
@@ -150,6 +150,7 @@ describe('the address form (INFO_2)', () => {
 
   test.each([
     { address_1: 'RR 2 Box 15', zipcode: '59001-1234', city: 'Absarokee', state: 'MT' },
+    { address_1: '2922 Western Ave', address_2: 'PMB 44', zipcode: '98121', city: 'Seattle', state: 'WA' },
     { address_1: 'PSC 3 Box 4120', zipcode: '09021', city: 'APO', state: 'AE' },
     { address_1: '1 General Delivery Way', zipcode: '94105', city: 'Albany', state: 'NY' },
     { address_1: '1600 Pennsylvania Avenue', zipcode: '20500', city: 'Washington', state: 'DC' },

@@ -96,7 +96,7 @@ describe('a list of beneficiaries', () => {
   test('[PE-15] stores every field, normalized', async () => {
     const fields = {
       firstName: 'Zoë  Anne',
-      lastName: 'D’Arcy',
+      lastName: "D'Arcy",
       email: 'Zoe@Example.com',
       dob_date: '1',
       dob_month: '2',
@@ -411,7 +411,7 @@ describe('at the broker', () => {
     await saveMaritalStatus(applicant, 'MARRIED')
     const place = { city: 'New York', state: 'NY' }
     const address = { address1: '12 Bedford Street', ...place, zipcode: '10014' }
-    const spouse = { relation: 'SPOUSE', firstName: 'Zoë', lastName: 'D’Arcy' }
+    const spouse = { relation: 'SPOUSE', firstName: 'Zoë', lastName: "D'Arcy" }
     await applicant.saveBeneficiaries([
       beneficiary({ percentage: 60, ...spouse, ...address }),
       beneficiary({ percentage: 40, taxIdType: 'EIN', taxId: '12-3459876', ...place }),
@@ -426,7 +426,7 @@ describe('at the broker', () => {
         beneficiary_percentage: 60,
         relation_type: 'SPOUSE',
         given_name: 'Zoë',
-        family_name: 'D’Arcy',
+        family_name: "D'Arcy",
         birth_date: { year: 1936, month: 5, day: 12 },
         email: 'byron@example.com',
         phone_number: { e164_number: '+12125550142' },

@@ -68,7 +68,7 @@ describe('opening the account', () => {
   })
 
   test('[AF-02] sends the broker the person’s own answers, and no option that the person did not choose', async () => {
-    const name = { firstName: 'Renée', lastName: 'O’Hara-Łuk' }
+    const name = { firstName: 'Renée', lastName: "O'Hara-Łuk" }
     const applicant = await its.atAgreements({ ssn: '345-61-7788', ...name })
     const sent = (await its.sandbox.requests('ascend')).filter(({ method }) => method === 'POST')
     const bodies = sent

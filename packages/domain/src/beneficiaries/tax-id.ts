@@ -1,5 +1,5 @@
 import { choiceParser } from '../fields/choice.ts'
-import { digitsOf } from '../fields/digits.ts'
+import { digitsOf, withPlainDigits } from '../fields/digits.ts'
 import { formatSsn, readMaskedSsn } from '../fields/ssn.ts'
 import { fail, ok, type Result } from '../result.ts'
 
@@ -17,7 +17,7 @@ export const parseTaxIdType = choiceParser(beneficiaryTaxIdTypes)
 
 /** Parses nine digits: plain, XXX-XX-XXXX, or XX-XXXXXXX for an EIN. Does not check whether an SSN can be issued. */
 export function parseTaxId(input: string, type: TaxIdType): Result<TaxId, TaxIdCode> {
-  const text = input.trim()
+  const text = withPlainDigits(input).trim()
   if (text === '') return fail('required')
   const shaped =
     dashedPattern.test(text) || digitsPattern.test(text) || (type === 'EIN' && einPattern.test(text))

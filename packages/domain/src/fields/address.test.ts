@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { entries } from '../testing/results.ts'
-import { parseAddressLine2 } from './address-line-2.ts'
+import { parseAddressLine2, parseMailingLine2 } from './address-line-2.ts'
 import { parseCity } from './city.ts'
 import { parseState, stateCodes, usStates } from './state.ts'
 import { parseMailingStreet, parseStreet } from './street.ts'
@@ -91,6 +91,22 @@ test('[PE-03] makes the second line optional, with at most 50 characters', () =>
   expect(parseAddressLine2(' Apt  4 ')).toEqual({ ok: true, value: 'Apt 4' })
   expect(codeOf(parseAddressLine2('a'.repeat(50)))).toBe('ok')
   expect(codeOf(parseAddressLine2('a'.repeat(51)))).toBe('too_long')
+})
+
+test('[PE-23] refuses a PO box in the second line, and takes a private mailbox and the box of a rural route', () => {
+  for (const box of [
+    'PO Box 44',
+    'P.O. Box 44',
+    'POB 44',
+    'Post Office Drawer 7',
+    'Apt 3, PO Box 44',
+    'General Delivery',
+  ])
+    expect(`${box}: ${codeOf(parseAddressLine2(box))}`).toBe(`${box}: po_box`)
+  for (const taken of ['PMB 44', 'Box 15', 'Apt 3', 'Drawer 2', '#303'])
+    expect(codeOf(parseAddressLine2(taken))).toBe('ok')
+  expect(codeOf(parseStreet('Post Office Drawer 7'))).toBe('po_box')
+  expect(codeOf(parseMailingLine2('PO Box 44'))).toBe('ok')
 })
 
 test('[PE-05] requires five digits, or five and four, for a ZIP code', () => {

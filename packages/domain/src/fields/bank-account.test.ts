@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { entries } from '../testing/results.ts'
-import { maskOf, parseAccountNumber } from './account-number.ts'
+import { formatAccountNumber, maskOf, parseAccountNumber } from './account-number.ts'
 import { parseBankAccountType } from './bank-account-type.ts'
 import { parseBankName } from './bank-name.ts'
 import { parseDepositAmount } from './deposit-amount.ts'
@@ -43,8 +43,18 @@ describe('[BA-06] [BA-10] account number', () => {
     ['123456789012345678', 'invalid'],
     ['12-34', 'invalid'],
     ['1e3', 'invalid'],
+    ['١٢٣٤', 'ok'],
     ['', 'required'],
   ])('%j: %s', (typed, outcome) => expect(codeOf(parseAccountNumber(typed))).toBe(outcome))
+
+  test.each([
+    ['12-345 678', '12345678', 'ok'],
+    ['Z12-345678', 'Z12345678', 'invalid'],
+    ['1２٣4', '1234', 'ok'],
+  ])('[BA-15] %j: formatting drops separators and never letters', (typed, shown, outcome) => {
+    expect(formatAccountNumber(typed)).toBe(shown)
+    expect(codeOf(parseAccountNumber(shown))).toBe(outcome)
+  })
 
   test('masks all but the end, at least half', () =>
     fc.assert(

@@ -1,6 +1,7 @@
 import { dayOf, type IsoDate, isCalendarDay, isoDate, monthOf, parseUsDate, yearOf } from '../iso-date.ts'
 import { fail, type Result } from '../result.ts'
 import { digitsOf, withPlainDigits } from './digits.ts'
+import { withoutInvisible } from './spaces.ts'
 import type { StateCode } from './state.ts'
 
 export type BirthDateCode = 'required' | 'invalid_format' | 'not_a_date' | 'age_out_of_range'
@@ -39,21 +40,56 @@ export const typedBirthDate = (
   return texts.every((text) => text === '') ? '' : texts.map((text) => text.padStart(2, '0')).join('/')
 }
 
-const yearFirstPattern = /^\D*(\d{4})\D+(\d{1,2})\D+(\d{1,2})\D*$/
+/** Allows a time of day after the date, as in 1984-04-17T00:00:00Z. */
+const yearFirstPattern = /^\D*(\d{4})\D+(\d{1,2})\D+(\d{1,2})(?:T[\d:.]+Z?|\D*)$/
 const monthFirstPattern = /^\D*(\d{1,2})\D+(\d{1,2})\D+(\d{1,4})\D*$/
 
+const monthNames = ['en', 'es'].map((language) => {
+  const { format } = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' })
+  return Array.from({ length: 12 }, (_, month) => format(Date.UTC(2000, month)).toLowerCase())
+})
+
+/** Returns the numbers 1 to 12 of the months that `text` names in English or Spanish, by three letters or more. */
+const namedMonths = (text: string): number[] =>
+  (text.toLowerCase().match(/\p{L}{3,}/gu) ?? []).flatMap((word) => {
+    const names = monthNames.find((months) => months.some((name) => name.startsWith(word)))
+    return names ? [names.findIndex((name) => name.startsWith(word)) + 1] : []
+  })
+
+const inOrder = (month: string, day: string, year: string): string =>
+  [month.padStart(2, '0'), day.padStart(2, '0'), year].join('/')
+
+/** Reads a pasted date. Returns `undefined` if its parts are ambiguous. */
 const inParts = (text: string): string | undefined => {
   const [, year, month, day] = yearFirstPattern.exec(text) ?? []
-  if (year && month && day) return `${month.padStart(2, '0')}${day.padStart(2, '0')}${year}`
+  if (year && month && day)
+    return Number(month) <= 12 && Number(day) <= 31 ? inOrder(month, day, year) : undefined
+  if (/\p{L}/u.test(text)) {
+    const [named, ...otherMonths] = namedMonths(text)
+    const [, dayOfName] = /^\D*(\d{1,2})\D+\d{4}\D*$/.exec(text) ?? []
+    const years = text.match(/\d{4}/g)
+    return named && dayOfName && years?.[0] && otherMonths.length === 0
+      ? inOrder(String(named), dayOfName, years[0])
+      : undefined
+  }
   const [, first, second, third] = monthFirstPattern.exec(text) ?? []
-  return first && second && third ? `${first.padStart(2, '0')}${second.padStart(2, '0')}${third}` : undefined
+  if (!(first && second && third)) return undefined
+  return Number(first) > 12 && Number(first) <= 31 && Number(second) <= 12
+    ? inOrder(second, first, third)
+    : inOrder(first, second, third)
 }
 
-/** Formats a typed date. Adds zeros only before a typed slash and in pasted dates, so that zeros can be deleted. */
+/**
+ * Formats a typed date. Adds zeros only before a typed slash and in pasted dates, so that zeros can be deleted. Returns
+ * a pasted text unchanged if it is neither a date nor digits.
+ */
 export function formatDateInput(text: string, isWhole = false): string {
-  const plain = withPlainDigits(text)
-  const whole = isWhole || /^\s*\d{4}-\d{2}-\d{2}\s*$/.test(plain) ? inParts(plain) : undefined
-  const digits = digitsOf(whole ?? plain.replace(/(^|\/)(\d)\/$/, '$10$2'))
+  const plain = withPlainDigits(withoutInvisible(text)).trim()
+  if (isWhole || /^\d{4}-\d{2}-\d{2}$/.test(plain)) {
+    const date = inParts(plain)
+    if (date !== undefined || /\D/.test(plain)) return date ?? plain
+  }
+  const digits = digitsOf(plain.replace(/(^|\/)(\d)\/$/, '$10$2'))
   return [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)].filter((part) => part !== '').join('/')
 }
 

@@ -64,16 +64,28 @@ test('[SU-05] [PE-05] [PE-09] [PE-10] normalizes numbers pasted in common forms'
     for (const text of pasted) expect(format(text), JSON.stringify(text)).toBe(written)
 })
 
-test('[PE-10] keeps the parts of an incomplete pasted date', () => {
+test('[PE-10] keeps the digits of an incomplete pasted date', () => {
   const cases = [
-    ['1/2', '12'],
-    ['12/1980', '12/19/80'],
     ['1/2/80', '01/02/80'],
-    ['1/2/19801', '12/19/801'],
+    ['0102', '01/02'],
     ['', ''],
-    ['born', ''],
   ] as const
   for (const [text, written] of cases) expect(formatDateInput(text, true), text).toBe(written)
+})
+
+test('[PE-23] reads a pasted date if it is unambiguous', () => {
+  const pasted = entries(`
+    April 17, 1984 | 17 Apr 1984 | Apr. 17 1984 | 17th of April 1984 | Tuesday, April 17, 1984 | 17 de abril de 1984
+    1984-04-17T00:00:00Z | 1984-04-17T00:00:00.000Z | 17/4/1984 | 17.04.1984 | 4/17/1984 | ١٧/٤/١٩٨٤
+  `)
+  for (const text of pasted) expect(formatDateInput(text, true), text).toBe('04/17/1984')
+})
+
+test('[PE-23] leaves another pasted text as it is', () => {
+  for (const text of entries(`
+    born | 1/2 | 12/1980 | 1/2/19801 | April 1984 | 4 April 17 May 1984 | April 17, 84 | 17 Avr 1984 | April 17, 1984 or 1985
+  `))
+    expect(formatDateInput(text, true)).toBe(text)
 })
 
 test('[PE-10] keeps any deleted digit deleted', () => {
@@ -85,10 +97,15 @@ test('[PE-10] keeps any deleted digit deleted', () => {
   }
 })
 
-test('[SU-05] converts full-width digits only', () => {
+test('[SU-05] [PE-23] converts the digits of all scripts, and no other numerals', () => {
   expect(digitsOf('２１２-５５５')).toBe('212555')
   expect(withPlainDigits('１／２－３．４')).toBe('1/2-3.4')
-  for (const other of ['', '①', '½', '٣', 'Ⅷ', '一', '²', '𝟏']) {
+  for (const digits of ['٢١٢٥٥٥', '۲۱۲۵۵۵', '२१२५५५', '๒๑๒๕๕๕', '𝟐𝟏𝟐𝟻𝟻𝟻']) {
+    expect(digitsOf(digits)).toBe('212555')
+    expect(withPlainDigits(digits)).toBe('212555')
+  }
+  expect(withPlainDigits('٠١٢٣٤٥٦٧٨٩٫٥')).toBe('0123456789.5')
+  for (const other of ['', '①', '½', 'Ⅷ', '一', '²']) {
     expect(digitsOf(other)).toBe('')
     expect(withPlainDigits(other)).toBe(other)
   }
@@ -114,10 +131,12 @@ test.each(formats)('[SU-05] %s: formatting is idempotent', (_, format) => {
   )
 })
 
-test.each(formats)('[SU-05] %s: shows the typed digits', (_, format) => {
+test.each(formats)('[SU-05] %s: shows the typed digits', (name, format) => {
   fc.assert(
     fc.property(anything, (text) => {
       const shown = format(text)
+      // A pasted text that is not a date stays as it is.
+      if (name === 'date, pasted' && /[^\d/]/.test(shown)) return
       expect(shown).toMatch(/^(?:[\d/-]*|\*{3}-\*{2}-\d{4})$/)
       // The mask may drop a country code, add a zero or reorder a date, but must not lose or add other digits.
       const [typed, kept] = [digitsOf(text), digitsOf(shown)]

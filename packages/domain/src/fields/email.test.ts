@@ -45,3 +45,10 @@ test('[SU-03] parses its own result to the same email', () => {
     }),
   )
 })
+
+test('[PE-23] drops zero-width and direction marks', () => {
+  expect(parseEmail('\u202aann\u200b@example.com\u202c\ufeff')).toEqual({
+    ok: true,
+    value: 'ann@example.com',
+  })
+})

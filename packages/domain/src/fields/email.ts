@@ -1,4 +1,5 @@
 import { fail, ok, type Result } from '../result.ts'
+import { withoutInvisible } from './spaces.ts'
 
 export type Email = string & { readonly __email: true }
 export type EmailCode = 'required' | 'invalid'
@@ -10,7 +11,7 @@ const labelPattern = /^[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/
 const topLevelPattern = /^(?:[A-Za-z]{2,63}|xn--[A-Za-z0-9-]{1,59})$/i
 
 export function parseEmail(input: string): Result<Email, EmailCode> {
-  const text = input.trim()
+  const text = withoutInvisible(input).trim()
   if (text === '') return fail('required')
   if (text.length > emailMaxLength) return fail('invalid')
   const at = text.lastIndexOf('@')

@@ -52,3 +52,9 @@ test('[PE-12] requires a start year within 30 years, after the birth year', () =
   for (const bad of ['96', '02010', '201O', '20.0', '2e03', '-2010']) expect(code(bad)).toBe('incorrect')
   expect([code(''), code(' ')]).toEqual(['required', 'required'])
 })
+
+test('[PE-23] drops zero-width and direction marks of an employer, and keeps one apostrophe and one hyphen', () => {
+  expect(valueOrCode(parseEmployerName('\u200eMcDonald’s\u200b – Main\u00adStreet'))).toBe(
+    "McDonald's - MainStreet",
+  )
+})

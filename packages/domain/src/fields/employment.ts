@@ -1,5 +1,7 @@
 import { fail, ok, type Result } from '../result.ts'
 import { choiceParser } from './choice.ts'
+import { withPlainDigits } from './digits.ts'
+import { withPlainMarks } from './spaces.ts'
 import { tidy } from './tidy.ts'
 
 export const employmentStatuses = ['Employed', 'Unemployed', 'Retired', 'Student'] as const
@@ -16,7 +18,7 @@ export const employmentMaxYears = 30
 export const parseEmploymentStatus = choiceParser(employmentStatuses)
 
 export function parseEmployerName(input: string): Result<string, EmployerNameCode> {
-  const text = tidy(input.normalize('NFC')).replace(/[’‘ʼ]/g, "'")
+  const text = withPlainMarks(tidy(input))
   if (text === '') return fail('required')
   const named =
     /^(?:(?=\p{L})\p{Script=Latin}|[0-9 &'.,-])+$/u.test(text) &&
@@ -26,7 +28,7 @@ export function parseEmployerName(input: string): Result<string, EmployerNameCod
 }
 
 export function parseJobTitle(input: string): Result<string, JobTitleCode> {
-  const text = tidy(input.normalize('NFC'))
+  const text = tidy(input)
   if (text === '') return fail('required')
   return Array.from(text).length > jobTitleMaxLength ? fail('too_long') : ok(text)
 }
@@ -37,7 +39,7 @@ export function parseYearStarted(
   currentYear: number,
   birthYear: number,
 ): Result<number, YearStartedCode> {
-  const text = input.trim()
+  const text = withPlainDigits(input).trim()
   if (text === '') return fail('required')
   const year = /^\d{4}$/.test(text) ? Number(text) : Number.NaN
   const possible = year >= currentYear - employmentMaxYears && year <= currentYear && year > birthYear

@@ -14,7 +14,7 @@ test.each([
   "Conan O'Brien-Smith Jr.",
   'J. R. R. Tolkien',
   'Chloé Łuk-Nguyễn',
-  'D’Arcy',
+  "D'Arcy",
   "O'Neil-O'Hara",
   'x'.repeat(legalNameMaxLength),
 ])('[PR-02] accepts letters, spaces, apostrophes, hyphens and periods: %s', (good) => {

@@ -10,9 +10,7 @@ test('[PE-01] requires a name', () => {
 })
 
 test('[PE-01] accepts letters with accents, spaces, apostrophes and hyphens', () => {
-  for (const good of entries(
-    `Jane | Mary Ann | O'Brien | O’Brien | Oʼahu | Smith-Jones | D'Arcy-Ünal | José | Łukasz`,
-  ))
+  for (const good of entries(`Jane | Mary Ann | O'Brien | Smith-Jones | D'Arcy-Ünal | José | Łukasz`))
     expect(code(good)).toBe(good)
   expect(code(' Mary   Ann ')).toBe('Mary Ann')
   expect(code('Jose\u0301')).toBe('José')
@@ -24,7 +22,7 @@ test('[PE-01] allows one apostrophe of any kind and one hyphen', () => {
 })
 
 test('[PE-01] refuses other characters', () => {
-  const others = entries(`Jane3 | Jane. | J@ne | - | ' | ʼ | 李 | Анна | Ⅷ | A_B | 😀`)
+  const others = entries(`Jane3 | J@ne | - | ' | ʼ | ʻ | 李 | Анна | Ⅷ | A_B | 😀`)
   for (const bad of [...others, 'Jane\tDoe', 'Jane\nDoe']) expect(code(bad)).toBe('invalid')
 })
 
@@ -38,17 +36,17 @@ test('[PE-01] allows 1 to 100 characters, counting an accented letter as one', (
   expect(code(` ${'a'.repeat(100)} `)).toBe('a'.repeat(100))
 })
 
-test('[PE-01] keeps accents, apostrophes and case as typed', () => {
+test('[PE-01] keeps accents and case as typed', () => {
   for (const typed of entries(`
-    O'Connor | O’Connor | O‘Connor | OʼConnor | Smith-Jones | de la Peña | Şahin | Nguyễn | Björk
-    Ðorđe | Straße | McDONALD | van ’t Hoff-Łuk
+    O'Connor | Smith-Jones | de la Peña | Şahin | Nguyễn | Björk
+    Ðorđe | Straße | McDONALD | van 't Hoff-Łuk
   `))
     expect(code(typed)).toBe(typed)
   expect(code('Mary\u00a0Ann')).toBe('Mary Ann')
 })
 
-test('[PE-01] refuses invisible characters', () => {
-  for (const mark of '\u200f\u200e\u202e\u200b\u00ad\u0000\u0007\u001b\u007f\u2028')
+test('[PE-01] refuses control characters', () => {
+  for (const mark of '\u0000\u0007\u001b\u007f\u2028')
     for (const name of [`Jane${mark}`, `${mark}Jane`, `Ja${mark}ne`].filter((one) => one.trim() !== 'Jane'))
       expect(code(name), JSON.stringify(name)).toBe('invalid')
   for (const empty of ['\u00a0', '\u2003 \u00a0', '\t\n']) expect(code(empty)).toBe('required')
@@ -69,12 +67,34 @@ test('[PE-01] refuses emoji and letters of other scripts', () => {
 
 test('[PE-01] parses its own result to the same name', () => {
   fc.assert(
-    fc.property(fc.string({ unit: fc.constantFrom(..."aéZ '’-1"), maxLength: 12 }), (input) => {
+    fc.property(fc.string({ unit: fc.constantFrom(..."aéZ '’ʻ-–.,1\u200b"), maxLength: 12 }), (input) => {
       const name = parseName(input)
       if (!name.ok) return
       expect(parseName(name.value)).toEqual(name)
-      expect((name.value.match(/['’]/g) ?? []).length).toBeLessThanOrEqual(1)
+      expect((name.value.match(/'/g) ?? []).length).toBeLessThanOrEqual(1)
       expect((name.value.match(/-/g) ?? []).length).toBeLessThanOrEqual(1)
     }),
   )
+})
+
+test('[PE-23] takes the ʻokina, and apostrophes and hyphens of every keyboard, kept as one of each', () => {
+  for (const hawaiian of entries("Kaʻahumanu | Kamakaʻīʻaumoku | ʻAukai | Kalaniʻōpuʻu-O'Hara"))
+    expect(code(hawaiian)).toBe(hawaiian)
+  for (const typed of entries("O'Hara | O’Hara | O‘Hara | OʼHara | O´Hara | O`Hara | O′Hara | O＇Hara"))
+    expect(code(typed)).toBe("O'Hara")
+  for (const hyphen of '-‐‑–－') expect(code(`García${hyphen}López`)).toBe('García-López')
+})
+
+test('[PE-23] drops zero-width characters and direction marks', () => {
+  for (const mark of '\u200b\u200c\u200d\u200e\u200f\u202a\u202e\u2060\u2066\u2069\ufeff\u00ad')
+    for (const name of [`Jane${mark}`, `${mark}Jane`, `Ja${mark}ne`, ` ${mark}Jane${mark} `])
+      expect(code(name), JSON.stringify(name)).toBe('Jane')
+  expect(code('\u200b\u200e')).toBe('required')
+})
+
+test('[PE-23] refuses periods and commas with a code of their own', () => {
+  for (const typed of entries('Smith Jr. | Smith, Jr. | St. John | J. R. | Jane.'))
+    expect(code(typed)).toBe('punctuation')
+  for (const other of ['.', '.,', 'J4ne.', "O''Hara."]) expect(code(other)).toBe('invalid')
+  expect(code('Smith Jr')).toBe('Smith Jr')
 })

@@ -6,7 +6,7 @@ export type PasskeyNameCode = 'required' | 'too_long'
 export const passkeyNameMaxLength = 50
 
 export function parsePasskeyName(input: string): Result<string, PasskeyNameCode> {
-  const text = tidy(input.normalize('NFC'))
+  const text = tidy(input)
   if (text === '') return fail('required')
   return Array.from(text).length <= passkeyNameMaxLength ? ok(text) : fail('too_long')
 }

@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from '../result.ts'
-import { digitsOf } from './digits.ts'
+import { digitsOf, withPlainDigits } from './digits.ts'
 import { nonUsAreaCodes } from './non-us-area-codes.ts'
 
 export type PhoneNumber = string & { readonly __phoneNumber: true }
@@ -9,7 +9,7 @@ const phonePattern = /^(\d{3})-(\d{3})-\d{4}$/
 
 /** Rejects non-US area codes, area codes with middle digit 9, and area or exchange codes like 0xx, 1xx and x11. */
 export function parsePhone(input: string): Result<PhoneNumber, PhoneCode> {
-  const text = input.trim()
+  const text = withPlainDigits(input).trim()
   if (text === '') return fail('required')
   if (text.replace(/\D/g, '').length !== 10) return fail('not_ten_digits')
   const [, area = '', exchange = ''] = phonePattern.exec(text) ?? []

@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from '../result.ts'
-import { digitsOf } from './digits.ts'
+import { digitsOf, withPlainDigits } from './digits.ts'
 
 export type Ssn = string & { readonly __ssn: true }
 export type SsnCode = 'required' | 'not_nine_digits' | 'itin' | 'never_issued'
@@ -11,7 +11,7 @@ const itinPattern = /^9\d\d(?:5\d|6[0-5]|7\d|8[0-8]|9[0-24-9])/
 
 /** Parses an SSN. The SSA never issues area 000, 666 or 900-999, group 00 or serial 0000. */
 export function parseSsn(input: string): Result<Ssn, SsnCode> {
-  const text = input.trim()
+  const text = withPlainDigits(input).trim()
   if (text === '') return fail('required')
   if (!/^(?:\d{3}-\d{2}-\d{4}|\d{9})$/.test(text)) return fail('not_nine_digits')
   const digits = text.replaceAll('-', '')

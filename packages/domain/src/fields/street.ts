@@ -7,17 +7,21 @@ export type StreetCode = MailingStreetCode | 'po_box'
 
 export const streetMaxLength = 100
 
-const poBoxPatterns: readonly RegExp[] = [
+const namedPoBoxes: readonly RegExp[] = [
   /\bp ?[o0] ?box(?![a-z])/, // PO Box, P.O. Box, P O Box, POBox12, P0 Box
-  /\bp ?[o0] ?(?:drawer|bin|bx)\b/,
+  /\b(?:p ?[o0]|post ?off(?:ice)?) ?(?:drawer|bin|bx)\b/,
   /\bpost(?:al)? ?(?:off(?:ice)? ?)?box(?![a-z])/, // Post Office Box, Postal Box
   /\bp ?[o0] ?b ?\d/, // POB 12
   /^p ?[o0] ?\d+$/, // PO 12
+  /\bgen(?:eral)? del(?:ivery)?\b/,
+]
+
+const poBoxPatterns: readonly RegExp[] = [
+  ...namedPoBoxes,
   /^(?:(?:lock ?|caller ?)?box|drawer|lock ?box|(?:firm )?caller) ?\d+$/, // a box and nothing else
   /\bp ?m ?b ?\d/, // PMB 12
   /\bpmb\b/,
   /\bprivate ?mail ?box/,
-  /\bgen(?:eral)? del(?:ivery)?\b/,
 ]
 
 const boxNames =
@@ -37,15 +41,20 @@ export function parseMailingStreet(input: string): Result<string, MailingStreetC
   return Array.from(text).length > streetMaxLength ? fail('too_long') : ok(text)
 }
 
-/** Rejects PO boxes, private mailboxes and General Delivery, but allows rural routes and military boxes. */
-export function parseStreet(input: string): Result<Street, StreetCode> {
-  const words = tidy(input)
+const plainWords = (input: string): string =>
+  tidy(input)
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
-    .replace(streetNamedAfterBox, '')
-    .trim()
+
+/** Detects a PO box or General Delivery in a second line, which can be a private mailbox or the box of a rural route. */
+export const namesPoBox = (line2: string): boolean =>
+  namedPoBoxes.some((spelling) => spelling.test(plainWords(line2)))
+
+/** Rejects PO boxes, private mailboxes and General Delivery, but allows rural routes and military boxes. */
+export function parseStreet(input: string): Result<Street, StreetCode> {
+  const words = plainWords(input).replace(streetNamedAfterBox, '').trim()
   if (poBoxPatterns.some((spelling) => spelling.test(words))) return fail('po_box')
   return parseMailingStreet(input) as Result<Street, MailingStreetCode>
 }

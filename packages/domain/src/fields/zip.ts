@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from '../result.ts'
-import { digitsOf } from './digits.ts'
+import { digitsOf, withPlainDigits } from './digits.ts'
 import { parseState, usStates } from './state.ts'
 import { statesOfZip } from './zip-prefixes.ts'
 
@@ -7,7 +7,7 @@ export type Zip = string & { readonly __zip: true }
 export type ZipCode = 'required' | 'invalid' | 'unused' | 'territory'
 
 export function parseZip(input: string): Result<Zip, ZipCode> {
-  const text = input.trim()
+  const text = withPlainDigits(input).trim()
   if (text === '') return fail('required')
   if (!/^\d{5}(?:-\d{4})?$/.test(text)) return fail('invalid')
   const states = statesOfZip(text)

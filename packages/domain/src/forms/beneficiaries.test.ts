@@ -176,7 +176,7 @@ describe('[PE-15] beneficiary', () => {
       {
         percentage: 100,
         firstName: 'Zoë Anne',
-        lastName: 'D’Arcy',
+        lastName: "D'Arcy",
         birthDate: '2024-02-29',
         phone_number: '212-555-0142',
         email: 'zoe@example.com',

@@ -1,4 +1,4 @@
-import { parseAddressLine2 } from '../fields/address-line-2.ts'
+import { parseMailingLine2 } from '../fields/address-line-2.ts'
 import { parseCity } from '../fields/city.ts'
 import { parseEmail } from '../fields/email.ts'
 import { parseName } from '../fields/name.ts'
@@ -43,7 +43,7 @@ export const trustedContactForm = form({
   phone_number: phoneOrOther,
   email: optional(parseEmail),
   address1: ofAddress(parseMailingStreet),
-  address2: parseAddressLine2,
+  address2: parseMailingLine2,
   city: ofAddress(parseCity),
   state: ofAddress(parseState),
   zipcode: ofAddress(parseZip),

@@ -1,9 +1,11 @@
 import { formatAmountInput } from '@vestibule/domain/contribution/amount'
+import { formatAccountNumber } from '@vestibule/domain/fields/account-number'
 import { caretAfterFormat } from '@vestibule/domain/fields/caret'
 import { bundledCountries } from '@vestibule/domain/fields/countries.generated'
 import { countryNamed, findCountries } from '@vestibule/domain/fields/country-search'
-import { digitsOf } from '@vestibule/domain/fields/digits'
+import { digitsOf, withPlainDigits } from '@vestibule/domain/fields/digits'
 import { maskPhone } from '@vestibule/domain/fields/phone'
+import { withoutInvisible } from '@vestibule/domain/fields/spaces'
 import { readMaskedSsn } from '@vestibule/domain/fields/ssn'
 import { splitUnit, streetBeingTyped } from '@vestibule/domain/fields/unit'
 import fc from 'fast-check'
@@ -44,10 +46,11 @@ const parserHolds =
 const sorted = (digits: string): string => Array.from(digits).sort().join('')
 
 const maskHolds =
-  ({ format, shows = (digits) => [digits] }: Mask) =>
+  ({ format, shows = (digits) => [digits], allowsOther }: Mask) =>
   (text: string, seed: number): void => {
     const shown = timed(() => format(text))
     check(format(shown) === shown, 'formatting the result again gives another result')
+    if (allowsOther && shown === withPlainDigits(withoutInvisible(text)).trim()) return
     check(/^[\d*/-]*$/.test(shown), 'the result has other characters')
     check(
       shows(digitsOf(text))
@@ -70,6 +73,11 @@ const others: Readonly<Record<string, (text: string) => unknown>> = {
   streetBeingTyped,
   readMaskedSsn,
   maskPhone,
+  formatAccountNumber: (text) => {
+    const written = formatAccountNumber(text)
+    check(formatAccountNumber(written) === written, 'formatting the result again gives another result')
+    check(/^[\p{L}\p{N}]*$/u.test(written), 'the result has separators')
+  },
   formatAmountInput: (text) => {
     const written = formatAmountInput(text, true)
     check(formatAmountInput(written, true) === written, 'formatting the result again gives another result')

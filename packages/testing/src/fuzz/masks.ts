@@ -10,6 +10,8 @@ export interface Mask {
   seeds: readonly string[]
   /** Returns the possible digits of the formatted text for an input with `digits`. The default is `digits` alone. */
   shows?: (digits: string) => readonly string[]
+  /** True if the format returns a text that it does not recognize unchanged. */
+  allowsOther?: boolean
 }
 
 const padded = (digits: string): readonly string[] => [digits, `0${digits}`, `00${digits}`]
@@ -31,8 +33,13 @@ export const masks: Readonly<Record<string, Mask>> = {
     format: (text) => formatDateInput(text, true),
     seeds: ['1/2/1980', '1980-1-2'],
     shows: padded,
+    allowsOther: true,
   },
-  formatVerificationCode: { format: formatVerificationCode, seeds: ['123 456'] },
+  formatVerificationCode: {
+    format: formatVerificationCode,
+    seeds: ['123 456', '123456 expires in 10 minutes'],
+    shows: (digits) => [digits, ...Array.from(digits, (_, at) => digits.slice(at, at + 6))],
+  },
   'formatTaxId, EIN': { format: (text) => formatTaxId(text, 'EIN'), seeds: ['12-3456789', '***-**-6789'] },
   'formatTaxId, ITIN': { format: (text) => formatTaxId(text, 'ITIN'), seeds: ['912-34-5678'] },
 }

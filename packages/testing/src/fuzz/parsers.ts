@@ -21,7 +21,7 @@ import { parseRelation } from '@vestibule/domain/beneficiaries/relation'
 import { parseTaxId, parseTaxIdType } from '@vestibule/domain/beneficiaries/tax-id'
 import { parseAmount } from '@vestibule/domain/contribution/amount'
 import { parseAccountNumber } from '@vestibule/domain/fields/account-number'
-import { parseAddressLine2 } from '@vestibule/domain/fields/address-line-2'
+import { parseAddressLine2, parseMailingLine2 } from '@vestibule/domain/fields/address-line-2'
 import { parseBand } from '@vestibule/domain/fields/bands'
 import { parseBankAccountType } from '@vestibule/domain/fields/bank-account-type'
 import { parseBankName } from '@vestibule/domain/fields/bank-name'
@@ -121,6 +121,7 @@ export const parsers: Readonly<Record<string, Parser>> = {
   parseStreet: field(address.address_1, parseStreet, '12 Bedford Street', 'PO Box 12', 'RR 2 Box 15'),
   parseMailingStreet: field(contact.address1, parseMailingStreet, '12 Bedford Street', 'PO Box 12'),
   parseAddressLine2: field(address.address_2, parseAddressLine2, 'Apt 3'),
+  parseMailingLine2: field(contact.address2, parseMailingLine2, 'PO Box 12'),
   parseCity: field(address.city, parseCity, 'New York'),
   parseZip: field(address.zipcode, parseZip, '10014', '10014-1234'),
   parseState: field(address.state, parseState, 'NY'),

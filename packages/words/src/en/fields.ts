@@ -12,6 +12,8 @@ import type { UsDateCode } from '@vestibule/domain/iso-date'
 
 const firstName = 'First name is missing or incomplete. Please provide first name.'
 const lastName = 'Last name is missing or incomplete. Please provide last name.'
+const punctuation = 'Please leave out periods and commas, as in “Smith Jr”.'
+const poBox = 'Please enter a valid street address. “{typed}” is not allowed'
 const zip = 'Postal Code is missing or incomplete. Please enter 5 Digit Postal Code.'
 
 /** Labels and errors of fields on several screens. The keys of `errors` are the error codes of the field's parser. */
@@ -59,8 +61,12 @@ export const fields = {
     met: '(met)',
     forgot: 'Forgot password?',
   },
-  firstName: { errors: { required: firstName, invalid: firstName } satisfies Record<NameCode, string> },
-  lastName: { errors: { required: lastName, invalid: lastName } satisfies Record<NameCode, string> },
+  firstName: {
+    errors: { required: firstName, invalid: firstName, punctuation } satisfies Record<NameCode, string>,
+  },
+  lastName: {
+    errors: { required: lastName, invalid: lastName, punctuation } satisfies Record<NameCode, string>,
+  },
   birthDate: {
     label: 'Date of birth',
     hint: 'MM/DD/YYYY',
@@ -79,13 +85,16 @@ export const fields = {
   street: {
     errors: {
       required: 'Street Address is required.',
-      po_box: 'Please enter a valid street address. “{typed}” is not allowed',
+      po_box: poBox,
       too_long: 'Please use 100 characters at most.',
     } satisfies Record<StreetCode, string>,
   },
   addressLine2: {
     label: 'Address line 2 (optional)',
-    errors: { too_long: 'Please use 50 characters at most.' } satisfies Record<AddressLine2Code, string>,
+    errors: { po_box: poBox, too_long: 'Please use 50 characters at most.' } satisfies Record<
+      AddressLine2Code,
+      string
+    >,
   },
   city: {
     errors: {

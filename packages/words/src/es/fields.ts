@@ -2,6 +2,8 @@ import type { Translation, Words } from '../words.ts'
 
 const firstName = 'El nombre falta o está incompleto. Ingrese el nombre.'
 const lastName = 'El apellido falta o está incompleto. Ingrese el apellido.'
+const punctuation = 'Omita los puntos y las comas, como en “Smith Jr”.'
+const poBox = 'Ingrese una dirección válida. No se permite “{typed}”'
 const zip = 'El código postal (ZIP) falta o está incompleto. Ingrese el código postal de 5 dígitos.'
 
 export const fields: Translation<Words['fields']> = {
@@ -45,8 +47,8 @@ export const fields: Translation<Words['fields']> = {
     met: '(cumplido)',
     forgot: '¿Olvidó su contraseña?',
   },
-  firstName: { errors: { required: firstName, invalid: firstName } },
-  lastName: { errors: { required: lastName, invalid: lastName } },
+  firstName: { errors: { required: firstName, invalid: firstName, punctuation } },
+  lastName: { errors: { required: lastName, invalid: lastName, punctuation } },
   birthDate: {
     label: 'Fecha de nacimiento',
     hint: 'MM/DD/AAAA (mes/día/año)',
@@ -61,13 +63,13 @@ export const fields: Translation<Words['fields']> = {
   street: {
     errors: {
       required: 'La dirección es obligatoria.',
-      po_box: 'Ingrese una dirección válida. No se permite “{typed}”',
+      po_box: poBox,
       too_long: 'Use 100 caracteres como máximo.',
     },
   },
   addressLine2: {
     label: 'Apartamento, suite u otro dato (opcional)',
-    errors: { too_long: 'Use 50 caracteres como máximo.' },
+    errors: { po_box: poBox, too_long: 'Use 50 caracteres como máximo.' },
   },
   city: {
     errors: { required: 'La ciudad es obligatoria.', too_long: 'Use 100 caracteres como máximo.' },

@@ -21,6 +21,7 @@ test.each([
     { address_1: ' PO Box 12 ' },
     'Please enter a valid street address. “PO Box 12” is not allowed',
   ],
+  ['[PE-23]', { address_2: 'PO Box 44' }, 'Please enter a valid street address. “PO Box 44” is not allowed'],
   ['[PE-21]', { zipcode: '00000' }, 'No ZIP code begins with these three digits. Please check it.'],
   [
     '[PE-21]',

@@ -1,3 +1,4 @@
+import { formatAccountNumber } from '@vestibule/domain/fields/account-number'
 import { bankAccountTypes, parseBankAccountType } from '@vestibule/domain/fields/bank-account-type'
 import { digitsOf } from '@vestibule/domain/fields/digits'
 import { confirmedBankAccountForm } from '@vestibule/domain/forms/bank-account'
@@ -101,8 +102,12 @@ export const DepositFields = ({
         width="routing"
         autoComplete="off"
       />
-      <MaskedField label={labels.account_number} {...form.input('account_number')} format={digitsOf} />
-      <MaskedField label={labels.confirm} {...form.input('confirm')} format={digitsOf} />
+      <MaskedField
+        label={labels.account_number}
+        {...form.input('account_number')}
+        format={formatAccountNumber}
+      />
+      <MaskedField label={labels.confirm} {...form.input('confirm')} format={formatAccountNumber} />
       <Small>
         {disclosures['own-bank'].main} {disclosures['own-bank'].deposits}
       </Small>
