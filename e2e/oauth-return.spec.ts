@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { Applicant, newPerson } from '@vestibule/testing/applicant'
-import { button } from './journeys/controls.ts'
+import { button, openLink } from './journeys/controls.ts'
+import { holdRequests } from './journeys/network.ts'
 import { bring } from './journeys/stages.ts'
 import { expect, expectScreen, test, ui } from './journeys/test.ts'
 
@@ -55,6 +56,25 @@ test('[BA-02] a return in a second tab links there', async ({ page, context, vis
   await isBack(second)
   await choosesAnAccount(second)
   await ui.press(page, 'Allow', 'confirmation')
+})
+
+test('[NV-17] a bank that was linked in a lost tab is linked on return', async ({ page, context, visit }) => {
+  const applicant = await visit('bank')
+  // Holds the request in a tab that is then closed.
+  const url = '**/api/exchange-public-token'
+  const lost = await context.newPage()
+  await holdRequests(lost, url)
+  await lost.goto('/onboarding')
+  const dialog = await openLink(lost, 'pass_good')
+  await dialog.getByRole('radio', { name: 'Plaid Checking ending in 0000' }).check()
+  const sent = lost.waitForRequest(url)
+  await dialog.getByRole('button', { name: 'Connect account' }).click()
+  await sent
+  await lost.close()
+  expect((await applicant.readClient()).client_status).toBe('ONBOARDING_BANK_SETUP')
+  await page.reload()
+  await expectScreen(page, 'confirmation')
+  expect(await applicant.readBank()).toMatchObject({ bank_account_status: 'CREATED', attempts_count: 1 })
 })
 
 test('[BA-02] [BA-03] foreign and refused returns', async ({ page, browser, stack, visit }) => {

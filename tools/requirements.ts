@@ -60,6 +60,7 @@ export const requirements: Readonly<Record<string, string>> = {
   'NV-14': 'Saves carry the version read; a stale one is refused, and the person chooses the values to keep.',
   'NV-15': 'Answers sent to a provider are read-only and say why; until then disqualifying ones take effect.',
   'NV-16': 'Every state has a retention period, after which data are erased; blocked people stay blocked.',
+  'NV-17': 'The result of a bank-linking window that was lost with its tab counts once on return.',
   'PE-01': 'Legal names have letters, spaces, one apostrophe and one hyphen.',
   'PE-02': 'Saving the name creates the client, and later updates it.',
   'PE-03': 'Streets are suggested as they are typed; typing alone works too.',

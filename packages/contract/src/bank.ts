@@ -11,8 +11,13 @@ export const createLinkToken = applicantCall(
 
 export const getLinkToken = applicantCall(
   'getLinkToken',
-  'The last bank-linking token, to continue after a redirect from the bank; null: none',
-  { reply: z.object({ link_token: z.string().nullable() }) },
+  'The last bank-linking token, to continue after a redirect from the bank, and what it linked in a lost window; null: none',
+  {
+    reply: z.object({
+      link_token: z.string().nullable(),
+      result: z.object({ public_token: z.string(), account_id: z.string().optional() }).nullable(),
+    }),
+  },
 )
 
 export const exchangePublicToken = applicantCall('exchangePublicToken', 'Stores the linked bank account', {

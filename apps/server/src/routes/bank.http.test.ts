@@ -43,7 +43,7 @@ test('[BA-02] counts each launch of Link as an attempt', async () => {
   for (const attempts_count of [1, 2, 3]) {
     const token = await applicant.must(applicant.createLinkToken())
     expect(token.link_token).toMatch(/^link-sandbox-/)
-    expect((await applicant.api.get('/api/link-token')).body).toEqual(token)
+    expect((await applicant.api.get('/api/link-token')).body).toEqual({ ...token, result: null })
     const attempted = { bank_account_status: 'ATTEMPTED', attempts_count, method: 'PLAID' }
     expect(await applicant.readBank()).toMatchObject(attempted)
   }
@@ -55,7 +55,7 @@ test('[BA-02] exchanges the public token, returns only the mask, and leads to th
   const { public_token, account_id } = await chooseInLink(applicant, 'savings')
   const { body } = await applicant.exchangeToken(public_token, account_id)
   expect(body).toEqual({ account_mask: '1111', bank_name: 'Tartan Bank', institution_id: 'ins_109511' })
-  expect((await applicant.api.get('/api/link-token')).body).toEqual({ link_token: null })
+  expect((await applicant.api.get('/api/link-token')).body).toEqual({ link_token: null, result: null })
   const bank = await applicant.readBank()
   expect(bank).toMatchObject({
     bank_account_status: 'CREATED',
@@ -104,6 +104,36 @@ test('[BA-02] [API-08] exchanges a public token once for five parallel calls and
   expect(await exchanges()).toHaveLength(before + 1)
   expect(await applicant.readBank()).toMatchObject(created)
   expect(await applicant.place()).toBe('ONBOARDING_CONFIRMATION 4')
+})
+
+test('[NV-17] the result of a window that was lost with its tab is found on return, and counts once', async () => {
+  const applicant = await its.atBankSetup()
+  const result = await chooseInLink(applicant, 'checking')
+  const kept = async () => (await applicant.api.get('/api/link-token')).body
+  const link_token = expect.stringMatching(/^link-sandbox-/)
+  await its.sandbox.fault({
+    provider: 'plaid',
+    kind: 'error',
+    status: 500,
+    path: '/link/token/get',
+    times: 3,
+  })
+  expect(await kept()).toEqual({ link_token, result: null })
+  await its.sandbox.clearFaults()
+  expect(await kept()).toEqual({ link_token, result })
+  const items = async () => (await its.requestsTo('plaid', '/item/public_token/exchange')).length
+  const before = await items()
+  await allSucceed(2, () => applicant.exchangeToken(result.public_token, result.account_id))
+  expect(await items()).toBe(before + 1)
+  expect(await applicant.readBank()).toMatchObject({ ...created, attempts_count: 1 })
+  expect(await kept()).toEqual({ link_token: null, result: null })
+})
+
+test('[NV-17] a result whose exchange was refused is not offered again', async () => {
+  const applicant = await its.atBankSetup()
+  const { public_token } = await chooseInLink(applicant, 'checking')
+  await expectInvalid(applicant.exchangeToken(public_token, 'another-account'), 'public_token')
+  expect((await applicant.api.get('/api/link-token')).body).toMatchObject({ result: null })
 })
 
 test('[BA-02] while the provider is down no attempt is counted, and a retry links', async () => {

@@ -300,7 +300,7 @@ export const sampleReplies: { readonly [Name in CallName]: ReplyOf<Name> } = {
       },
     ],
   },
-  getLinkToken: { link_token: null },
+  getLinkToken: { link_token: null, result: null },
   getPlace: sampleAddress,
   findPlaces: [
     { id: 'place-1', text: '12 Bedford Street, New York, NY' },

@@ -81,6 +81,22 @@ test('[HO-05] compares the owner of an account, also if the bank does not name o
   })
 })
 
+test('[NV-17] reads what the last session of a link token linked', async () => {
+  const added = (id: string) => ({
+    results: { item_add_results: [{ public_token: `public-${id}`, accounts: [{ id }], institution: null }] },
+  })
+  const left = { results: null, exit: { error: null } }
+  const sessions = [undefined, [], [left], [added('1'), added('2'), left]]
+  const { link, received } = await served((response, _, number) =>
+    answerJson(response, 200, { link_sessions: sessions[number] }),
+  )
+  const found = []
+  for (let at = 0; at < 4; at++) found.push(await link.linkedBy('link-1'))
+  expect(found).toEqual([undefined, undefined, undefined, { publicToken: 'public-2', accountId: '2' }])
+  expect(received[0]).toMatchObject({ method: 'POST', path: '/link/token/get' })
+  expect(bodyOf(received[0])).toEqual({ link_token: 'link-1' })
+})
+
 test('exchanges a public token once, also if the reply is lost', async () => {
   const { link, received } = await served((response) => response.destroy())
   await expectFailure(link.exchangePublicToken('public-1'), { failure: 'in_doubt' })

@@ -28,6 +28,8 @@ export const createPlaidBankLink = (config: PlaidConfig, deps: AdapterDeps): Ban
         map.toLinkToken(input, config.clientName),
         map.linkToken,
       ),
+    linkedBy: (linkToken) =>
+      post('getLinkToken', 'read', '/link/token/get', { link_token: linkToken }, map.linkedBy),
     exchangePublicToken: (publicToken) =>
       post(
         'exchangePublicToken',

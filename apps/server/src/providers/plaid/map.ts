@@ -91,6 +91,22 @@ export const linkToken = z
   .object({ link_token: text, expiration: text.pipe(z.coerce.date()) })
   .transform((answer) => ({ linkToken: answer.link_token, expiresAt: answer.expiration }))
 
+const itemAdded = z.object({
+  public_token: text,
+  accounts: z.array(z.object({ account_id: optionalText, id: optionalText })),
+})
+
+export const linkedBy = z
+  .object({
+    link_sessions: z
+      .array(z.object({ results: z.object({ item_add_results: z.array(itemAdded) }).nullish() }))
+      .nullish(),
+  })
+  .transform(({ link_sessions }) => {
+    const added = link_sessions?.flatMap(({ results }) => results?.item_add_results ?? []).at(-1)
+    return added && { publicToken: added.public_token, accountId: added.accounts[0]?.id }
+  })
+
 export const exchanged = z
   .object({ access_token: text, item_id: text })
   .transform((answer) => ({ accessToken: answer.access_token, itemId: answer.item_id }))

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
-import type { BodyOf } from '@vestibule/contract/calls'
+import type { BodyOf, ReplyOf } from '@vestibule/contract/calls'
 import { bankLinkStatuses } from '@vestibule/domain/flow/status-lists'
+import { ignoreProviderError } from '../../ports/provider-error.ts'
 import type { Engine } from '../../provider-calls/engine.ts'
 import type { Application } from '../../stores/application/rows.ts'
 import type { Caller } from '../../stores/sign-up/rows.ts'
@@ -61,6 +62,9 @@ export const createLinkToken = async (
   return { linkToken, application: after }
 }
 
+const tokenHash = (publicToken: string): string =>
+  createHash('sha256').update(publicToken).digest('base64url').slice(0, 22)
+
 /** Exchanges the public token once. @throws AppError invalid if the provider rejects the token or its account */
 export const exchangePublicToken = async (
   deps: MoneyDeps & NetworkDeps & { engine: Engine },
@@ -68,10 +72,9 @@ export const exchangePublicToken = async (
   version: number | undefined,
   input: { public_token: string; account_id?: string | undefined },
 ): Promise<Application> => {
-  const tokenHash = createHash('sha256').update(input.public_token).digest('base64url').slice(0, 22)
   const { application: before } = await loadOwn(deps, caller)
   if (!before) throw new AppError('status_conflict')
-  const call = exchangeCall(before.client.id, tokenHash, input.account_id)
+  const call = exchangeCall(before.client.id, tokenHash(input.public_token), input.account_id)
   if ((await deps.store.calls.byKey(call.key)) === undefined) {
     const { client, bank } = await loadApplication(deps, caller)
     requireVersion(before, version)
@@ -123,10 +126,19 @@ export const reportBankError = async (
   })
 }
 
-/** Returns the latest link token until a bank is linked, so that a return from the bank's page needs no new attempt. */
-export const keptLinkToken = async (deps: MoneyDeps, caller: Caller): Promise<string | undefined> => {
+/**
+ * Returns the latest link token until a bank is linked, so that a return from the bank's page needs no new attempt.
+ * `result` is what a widget linked that was lost with its tab, unless an exchange of it has ended.
+ */
+export const keptLinkToken = async (deps: MoneyDeps, caller: Caller): Promise<ReplyOf<'getLinkToken'>> => {
   const { application } = await loadOwn(deps, caller)
   const sealed = application?.bank?.link_token_sealed
-  if (!application || !sealed) return undefined
-  return openColumn(deps.vault, application.client, 'bank', 'link_token', sealed)
+  if (!application || !sealed) return { link_token: null, result: null }
+  const link_token = openColumn(deps.vault, application.client, 'bank', 'link_token', sealed)
+  const linked = await deps.bankLink.linkedBy(link_token).catch(ignoreProviderError)
+  if (!linked) return { link_token, result: null }
+  const exchange = exchangeCall(application.client.id, tokenHash(linked.publicToken))
+  const started = await deps.store.calls.byKey(exchange.key)
+  const result = { public_token: linked.publicToken, account_id: linked.accountId }
+  return { link_token, result: started && started.state !== 'pending' ? null : result }
 }

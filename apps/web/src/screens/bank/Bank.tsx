@@ -13,7 +13,7 @@ import { Notice, RetryNotice } from '../../ui/Panel.tsx'
 import { Small } from '../../ui/Text.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { useWords } from '../../words/language.ts'
-import { linkBank } from './link-bank.ts'
+import { exchange, findLostResult, type LostResult, linkBank } from './link-bank.ts'
 import { oauthReturnUrl, removeReturnQuery } from './oauth-return.ts'
 
 export const Bank = ({ clientId, accountType, onSaved, requestStatus, onBack }: ScreenProps) => {
@@ -31,18 +31,18 @@ export const Bank = ({ clientId, accountType, onSaved, requestStatus, onBack }: 
     if (!linking.current) await choose()
   }
 
-  const connect = async (returned?: string) => {
+  const connect = async (returned?: string, lost?: LostResult) => {
     if (linking.current) return
     linking.current = true
-    await link(returned).finally(() => {
+    await link(returned, lost).finally(() => {
       linking.current = false
     })
   }
 
-  const link = async (returned?: string) => {
+  const link = async (returned?: string, lost?: LostResult) => {
     setProblem(undefined)
     toast.dismissFailures()
-    const outcome = await linkBank({ clientId, linkScriptUrl, returned })
+    const outcome = await (lost ? exchange(lost) : linkBank({ clientId, linkScriptUrl, returned }))
     // If Plaid was unavailable, the query stays in the URL, so that a reload can resume the OAuth return.
     if (returned !== undefined && !['linked', 'unavailable'].includes(outcome.kind)) removeReturnQuery()
     setUnavailable(outcome.kind === 'unavailable')
@@ -59,10 +59,12 @@ export const Bank = ({ clientId, accountType, onSaved, requestStatus, onBack }: 
   const hasResumed = useRef(false)
   const resume = useRef(connect)
   useEffect(() => {
-    const returned = oauthReturnUrl()
-    if (returned === undefined || hasResumed.current) return
+    if (hasResumed.current) return
     hasResumed.current = true
-    void resume.current(returned)
+    const returned = oauthReturnUrl()
+    void findLostResult().then((lost) => {
+      if (lost || returned !== undefined) return resume.current(returned, lost ?? undefined)
+    })
   }, [])
 
   const chooseDeposits = () => requestStatus('deposits_chosen').catch(showError)

@@ -1,6 +1,6 @@
 import { fill } from '@vestibule/words/fill'
 import { ApiError } from '../../api/api-error.ts'
-import { call } from '../../api/call.ts'
+import { type Answer, call } from '../../api/call.ts'
 import { errorMessage } from '../../form/error-message.ts'
 import { bankLinkedFlag } from '../../site/document-flag.ts'
 import { networkPage } from '../../site/network-page.ts'
@@ -24,10 +24,10 @@ const failedWith = (error: unknown, otherwise: string): Outcome => {
   return page ? { kind: 'refused', page } : { kind: 'toast', text: errorMessage(error, otherwise) }
 }
 
-const exchange = async (publicToken: string, accountId: string | undefined): Promise<Outcome> => {
+export const exchange = async ({ public_token, account_id }: LostResult): Promise<Outcome> => {
   try {
     await call('exchangePublicToken', {
-      body: { public_token: publicToken, ...(accountId === undefined ? {} : { account_id: accountId }) },
+      body: { public_token, ...(account_id !== undefined && { account_id }) },
       ifMatch: true,
     })
     bankLinkedFlag.set()
@@ -76,25 +76,30 @@ interface Page {
   returned?: string | undefined
 }
 
-/** Creates a link token, which counts as an attempt. For an OAuth return, returns the last token, or null if none. */
-const tokenFor = async (returned: string | undefined): Promise<string | null> =>
-  returned === undefined
-    ? (await call('createLinkToken')).link_token
-    : (await call('getLinkToken')).link_token
+export type LostResult = NonNullable<Answer<'getLinkToken'>['result']>
+
+/** Returns what a widget linked that was lost with its tab. */
+export const findLostResult = (): Promise<LostResult | null> =>
+  call('getLinkToken').then(
+    ({ result }) => result,
+    () => null,
+  )
 
 export const linkBank = async ({ clientId, linkScriptUrl, returned }: Page): Promise<Outcome> => {
   const plaid = await linkScript(linkScriptUrl)
   if (!plaid) return { kind: 'unavailable' }
   let token: string | null
   try {
-    token = await tokenFor(returned)
+    // A new token counts as an attempt, so an OAuth return uses the last one.
+    token = (await call(returned === undefined ? 'createLinkToken' : 'getLinkToken')).link_token
   } catch (error) {
     return failedWith(error, currentWords().bank.noToken)
   }
   if (token === null) return returnLost()
   const ended = await openLink(plaid, token, returned)
   if (ended.kind === 'left') return { kind: 'left' }
-  if (ended.kind === 'linked') return exchange(ended.publicToken, ended.accountId)
+  if (ended.kind === 'linked')
+    return exchange({ public_token: ended.publicToken, account_id: ended.accountId })
   if (returned !== undefined && isOtherLaunch(ended.failure)) return returnLost()
   const recorded = await report(clientId, ended.failure).then(
     () => true,
