@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { newPerson } from '@vestibule/testing/applicant'
+import { taxCertification } from '../e2e/journeys/controls.ts'
 import {
   type Driver,
   expectHeading,
@@ -53,6 +54,7 @@ const productStops: readonly Stop[] = [
     heading: headings.statements,
     async fill({ page, person }) {
       await page.getByRole('checkbox', { name: 'Agree to all' }).check()
+      await taxCertification(page).check()
       await page.getByLabel('Legal full name').fill(`${person.firstName} ${person.lastName}`)
       await page.getByRole('checkbox', { name: /to verify my identity/ }).check()
     },

@@ -2,11 +2,14 @@ import type { Page } from '@playwright/test'
 import { documentsToDeliver } from '@vestibule/domain/agreements/firm-documents'
 import { documentsOfBrand } from '@vestibule/testing/brand-documents'
 import { expectAccessible } from './journeys/accessibility.ts'
-import { button, link } from './journeys/controls.ts'
+import { button, link, taxCertification } from './journeys/controls.ts'
 import { holdRequests } from './journeys/network.ts'
 import { complete, described, expect, expectScreen, test, ui } from './journeys/test.ts'
 
-test('[AG-01] [AG-02] the public agreements come first; all must be ticked', async ({ page, visit }) => {
+test('[AG-01] [AG-02] [AG-15] the public agreements come first; "Accept all" leaves the tax certification', async ({
+  page,
+  visit,
+}) => {
   await visit('agreements')
   const views = page.getByRole('button', { name: /^View / })
   await expect(views.nth(0)).toHaveAccessibleName('View E-Sign Agreement')
@@ -17,14 +20,31 @@ test('[AG-01] [AG-02] the public agreements come first; all must be ticked', asy
     'href',
     /\.pdf$/,
   )
-  await expect(page.getByRole('button', { name: 'I Agree' })).toHaveAttribute('aria-disabled', 'true')
-  for (const box of await page.getByRole('listitem').getByRole('checkbox').all()) await box.check()
-  await page.getByRole('button', { name: 'I Agree' }).click({ force: true })
-  const taxCertification = page.getByRole('checkbox', { name: /^Under penalties of perjury/ })
-  await expect(taxCertification).toBeFocused()
-  await taxCertification.check()
-  await expect(page.getByRole('button', { name: 'I Agree' })).not.toHaveAttribute('aria-disabled', 'true')
-  await expect(page.getByRole('checkbox', { name: 'Accept all' })).toBeChecked()
+  const agree = page.getByRole('button', { name: 'I Agree' })
+  const acceptAll = page.getByRole('checkbox', { name: 'Accept all' })
+  const boxes = await page.getByRole('listitem').getByRole('checkbox').all()
+  await expect(agree).toHaveAttribute('aria-disabled', 'true')
+  const accepted = (count: number) => `${count} of ${boxes.length + 1} accepted`
+  await expect(agree).toHaveAccessibleDescription(accepted(0))
+  for (const [index, box] of boxes.entries()) {
+    await box.check()
+    await expect(page.getByText(accepted(index + 1))).toBeVisible()
+  }
+  await expect(acceptAll).toBeChecked()
+  const certification = taxCertification(page)
+  await acceptAll.uncheck()
+  await acceptAll.check()
+  await expect(certification).not.toBeChecked()
+  await expect(agree).toHaveAccessibleDescription(accepted(boxes.length))
+  await agree.click({ force: true })
+  await expect(page.getByText('You must agree to the terms to proceed.')).toBeVisible()
+  await expect(certification).toBeFocused()
+  await certification.check()
+  await expect(agree).toHaveAccessibleDescription(accepted(boxes.length + 1))
+  await expect(agree).not.toHaveAttribute('aria-disabled', 'true')
+  await acceptAll.uncheck()
+  await expect(certification).toBeChecked()
+  await expect(page.getByText(accepted(1))).toBeVisible()
 })
 
 test("[CO-01] [CO-10] [CF-01] [NV-13] the confirmation's dialog saves the schedule", async ({

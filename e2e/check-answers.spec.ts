@@ -123,7 +123,7 @@ test('[AX-11] [PR-02] [AX-01] [AX-03] the statements begin with the answers; onc
   await ui.open(page, '/onboarding', 'statements')
   const final =
     'When you agree, your answers are final: we use them to check your identity. You can still change your contribution until you confirm it.'
-  await expect(button(page, 'I Agree')).toHaveAccessibleDescription(final)
+  await expect(button(page, 'I Agree')).toHaveAccessibleDescription(`0 of 6 accepted ${final}`)
   await open(page)
   await expect(edits(page)).toHaveCount(8)
   expect(await listed(page)).toEqual(

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { button, field, textsOf } from './journeys/controls.ts'
+import { button, field, taxCertification, textsOf } from './journeys/controls.ts'
 import { keyboardOf } from './journeys/keyboard.ts'
 import { type Answer, heading, waitForHydration } from './journeys/roth-journey.ts'
 import { expect, expectScreen, headingOf, screenOf, test, ui } from './journeys/test.ts'
@@ -91,6 +91,8 @@ test('[AX-02] [AX-08] [NV-12] a Roth IRA is opened by keyboard alone', async ({ 
   // The document viewer checked the first agreement's checkbox.
   await expect(page.getByRole('listitem').getByRole('checkbox').nth(1)).toBeFocused()
   await keys.to(page.getByRole('checkbox', { name: 'Accept all' }), 'Shift+Tab')
+  await keys.press('Space')
+  await keys.to(taxCertification(page))
   await keys.press('Space')
   await keys.activate(button(page, 'I Agree'))
 

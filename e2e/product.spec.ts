@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { Applicant } from '@vestibule/testing/applicant'
 import type { Stack } from '@vestibule/testing/stack'
 import { expectAccessible } from './journeys/accessibility.ts'
-import { exitLinkWithError } from './journeys/controls.ts'
+import { exitLinkWithError, taxCertification } from './journeys/controls.ts'
 import { endOutage, query } from './journeys/database.ts'
 import { heading } from './journeys/roth-journey.ts'
 import {
@@ -70,7 +70,7 @@ const hold = {
   times: 1000,
 } as const
 
-test('[PR-01] [PR-02] [PR-06] [PR-05] [CO-10] [CF-03] [CF-09] [BA-03] [AX-01] the whole product flow: Set-Up, statements, identity, bank, confirmation; back and reload on each screen', async ({
+test('[PR-01] [PR-02] [PR-06] [PR-07] [PR-10] [PR-05] [CO-10] [CF-03] [CF-09] [BA-03] [AX-01] the whole product flow: Set-Up, statements, identity, bank, confirmation; back and reload on each screen', async ({
   page,
   driver,
   visitAs,
@@ -86,8 +86,16 @@ test('[PR-01] [PR-02] [PR-06] [PR-05] [CO-10] [CF-03] [CF-09] [BA-03] [AX-01] th
 
   await expectScreen(page, 'statements')
   await expectAccessible(page, 'statements, empty')
-  await press(page, 'I Agree')
-  await ui.expectTexts(page, 'You must agree to all items.', 'Legal Name is required.')
+  const agree = page.getByRole('button', { name: 'I Agree' })
+  await expect(agree).toHaveAttribute('aria-disabled', 'true')
+  await agree.click({ force: true })
+  await ui.expectTexts(
+    page,
+    'You must agree to all items.',
+    'You must certify this to proceed.',
+    'Legal Name is required.',
+    declined,
+  )
   await expect(page.getByRole('checkbox', { name: 'Agree to all' })).toBeFocused()
   await expectAccessible(page, 'statements, with errors')
   await ui.press(page, 'Back', 'contribution')
@@ -105,28 +113,39 @@ test('[PR-01] [PR-02] [PR-06] [PR-05] [CO-10] [CF-03] [CF-09] [BA-03] [AX-01] th
   }
   await page.getByRole('checkbox', { name: 'Agree to all' }).check()
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(5)
-  await page.getByRole('checkbox', { name: /involves risk/ }).uncheck()
-  await page.getByLabel('Legal full name').fill('Ada 1')
-  await press(page, 'I Agree')
-  await ui.expectTexts(
-    page,
-    'You must agree to all items.',
-    'Legal Name cannot contain special characters.',
-    declined,
-  )
-  await page.getByRole('checkbox', { name: /involves risk/ }).check()
-  await page.getByLabel('Legal full name').fill("Ada King-O'Noel Jr.")
-  // The "Agree to all" button does not include consent to the identity check.
-  await press(page, 'I Agree')
+  await expect(page.getByText('4 of 6 accepted')).toBeVisible()
+  await agree.click({ force: true })
   await expect(consent(page)).toBeFocused()
+  // The consent is the list's last item, above the name.
+  await expect(page.getByRole('group', { name: 'Statements' }).getByRole('listitem').last()).toContainText(
+    'with Plaid to verify my identity',
+  )
   await expect(page.getByRole('link', { name: 'Vestibule Privacy Policy' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Plaid End User Privacy Policy' })).toHaveAttribute(
     'href',
     /^https:\/\/plaid\.com\//,
   )
   await consent(page).check()
+  await agree.click({ force: true })
+  await expect(taxCertification(page)).toBeFocused()
+  await taxCertification(page).check()
+  await page.getByRole('checkbox', { name: /^The IRS has told me/ }).check()
+  await page.getByRole('checkbox', { name: /involves risk/ }).uncheck()
+  await page.getByLabel('Legal full name').fill('Ada 1')
+  await agree.click({ force: true })
+  await ui.expectTexts(page, 'You must agree to all items.', 'Legal Name cannot contain special characters.')
+  await page.getByRole('checkbox', { name: /involves risk/ }).check()
+  await expect(page.getByText('6 of 6 accepted')).toBeVisible()
+  await expect(agree).not.toHaveAttribute('aria-disabled', 'true')
+  await page.getByLabel('Legal full name').fill("Ada King-O'Noel Jr.")
   await stack.sandbox.fault(hold)
   await ui.press(page, 'I Agree', 'identity-wait')
+  const [certified] = await query(
+    stack,
+    'select w9_certified, backup_withholding from statements_agreement where client_id = $1',
+    [applicant.clientId],
+  )
+  expect(certified).toEqual({ w9_certified: true, backup_withholding: true })
   await expectAccessible(page, 'identity wait')
   await ui.reload(page, 'identity-wait')
   await expect(page.getByRole('button', { name: 'Back' })).toHaveCount(0)

@@ -1,6 +1,6 @@
 import { Applicant } from '@vestibule/testing/applicant'
 import { es } from '@vestibule/words/es'
-import { button, field, phone } from './journeys/controls.ts'
+import { button, field, phone, taxCertification } from './journeys/controls.ts'
 import { query } from './journeys/database.ts'
 import { heading, runJourney } from './journeys/roth-journey.ts'
 import { inSpanish } from './journeys/spanish.ts'
@@ -77,6 +77,7 @@ test('[LG-02] [PR-02] the product flow goes to its end in Spanish on a phone', a
   await arrive(es.statements.title)
   await page.getByRole('checkbox', { name: es.statements.agreeToAll }).check()
   await page.getByRole('checkbox', { name: /comparta mi nombre/ }).check()
+  await taxCertification(page).check()
   await field(page, es.statements.legalName).fill('Ada Lovelace')
   await button(page, es.statements.agree).click()
   await arrive(es.identityPassed.title)

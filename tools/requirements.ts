@@ -112,6 +112,7 @@ export const requirements: Readonly<Record<string, string>> = {
   'AG-13':
     'The viewer also shows a document’s text, with headings and reflow; which form was opened is evidence.',
   'AG-14': 'The name screen gives the consent to electronic documents and links to the full statement.',
+  'AG-15': '“Accept all” ticks documents, never the tax certification; the page counts what is accepted.',
   'KY-01': 'Unverified items, document type, files and their size are on one page.',
   'KY-02': 'Unverified items are listed; watchlist matches lead to the team and are not revealed.',
   'KY-03': 'One table maps items to the documents that prove them.',
@@ -167,6 +168,8 @@ export const requirements: Readonly<Record<string, string>> = {
   'PR-04': 'A client restored after the check sees bank connect.',
   'PR-05': 'No deposits, relationship or transfers in the product flow.',
   'PR-06': 'No identity check without its own consent, recorded as shown.',
+  'PR-07': 'The consent to the identity check is in the list above the name, and counts for “I Agree”.',
+  'PR-10': 'The product flow takes the tax certification, and the firm reads it.',
   'API-01': 'Every call exists at its path with its fields.',
   'API-02': 'Errors have one shape; the client reads fields in both forms.',
   'API-03': 'State-changing calls need the CSRF token, which is renewed once when refused.',

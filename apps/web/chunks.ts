@@ -25,6 +25,7 @@ export const chunks = {
     'apps/web/src/ui/Dialog.tsx',
     'apps/web/src/ui/DigitsField.tsx',
     'apps/web/src/ui/Fold.tsx',
+    'apps/web/src/ui/GatedActions.tsx',
     'apps/web/src/ui/GatedButton.tsx',
     'apps/web/src/ui/InfoTip.tsx',
     'apps/web/src/ui/MaskedField.tsx',

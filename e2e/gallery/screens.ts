@@ -215,6 +215,13 @@ const screenStates: Readonly<Record<Screen, ScreenStates>> = {
     submit: ({ agreements }) => agreements.agree,
     states: {
       accepted: { steps: ({ agreements }) => [press(agreements.acceptAll)] },
+      'certification-open': {
+        steps: ({ agreements }) => [
+          press(agreements.acceptAll),
+          press(agreements.agree),
+          see(agreements.refused),
+        ],
+      },
       'spouse-notice': { answers: married },
       viewer: {
         steps: ({ agreements: words }) => [

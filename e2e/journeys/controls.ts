@@ -13,6 +13,10 @@ export const field = (page: Page, label: string) => page.getByLabel(label, { exa
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 export const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
 
+/** The certification of Form W-9, in both languages. */
+export const taxCertification = (page: Page) =>
+  page.getByRole('checkbox', { name: /^(Under penalties of perjury|Bajo pena de perjurio)/ })
+
 /** Returns the phone number in E.164 format, to which the sandbox's text messages are addressed. */
 export const textsOf = ({ phone }: Pick<Person, 'phone'>): string => `+1${phone.replaceAll('-', '')}`
 

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { type Person, sampleAddress, sampleEmployment } from '@vestibule/testing/sample-person'
 import type { SandboxControl } from '@vestibule/testing/sandbox-control'
 import { headings } from '../walk/expected.ts'
-import { button, field, openLink, textsOf } from './controls.ts'
+import { button, field, openLink, taxCertification, textsOf } from './controls.ts'
 
 export interface Driver {
   page: Page
@@ -178,7 +178,10 @@ const screens: readonly (Pick<JourneyScreen, 'id'> & Partial<JourneyScreen>)[] =
   },
   {
     id: 'agreements',
-    fill: (driver) => driver.page.getByRole('checkbox', { name: inLanguage(driver, 'Accept all') }).check(),
+    async fill(driver) {
+      await driver.page.getByRole('checkbox', { name: inLanguage(driver, 'Accept all') }).check()
+      await taxCertification(driver.page).check()
+    },
     press: presses('I Agree'),
   },
   {

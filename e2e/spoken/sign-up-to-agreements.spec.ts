@@ -1,6 +1,6 @@
 import { passwordRuleNames, passwordRules } from '@vestibule/domain/fields/password'
 import { en } from '@vestibule/words/en'
-import { field, link, textsOf } from '../journeys/controls.ts'
+import { field, link, taxCertification, textsOf } from '../journeys/controls.ts'
 import { keyboardOf } from '../journeys/keyboard.ts'
 import { failRequests } from '../journeys/network.ts'
 import { type Answer, heading, waitForHydration } from '../journeys/roth-journey.ts'
@@ -251,6 +251,10 @@ test('[AX-12] [AX-08] [AX-02] a screen reader speaks every screen from sign-up t
     await expectSpeech('View', name, 'button')
     await moveTo('agreements', 'Accept all', 'Shift+Tab')
     begin('agreements: all accepted')
+    await keys.press('Space')
+    await expectSpeech(...events.checked)
+    begin('agreements: the tax certification')
+    await keyboard.to(taxCertification(page))
     await keys.press('Space')
     await expectSpeech(...events.checked)
     await submit('agreements', 'I Agree')

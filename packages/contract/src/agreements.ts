@@ -69,10 +69,12 @@ export const affirmAgreements = applicantCall(
 
 export const agreeStatements = ownClientCall(
   'agreeStatements',
-  "Agrees to the product flow's four statements with the legal full name",
+  "Agrees to the product flow's four statements with the legal full name and the tax certification",
   {
     body: z.strictObject({
       legal_name: text,
+      w9_certified: z.literal(true),
+      backup_withholding: z.boolean(),
       disclosures: shownDisclosures,
       documents: z.array(z.string().max(200)).max(10),
     }),

@@ -387,12 +387,22 @@ export class Applicant {
     return this.must(this.contribute({ amount, first_deposit_date: day }))
   }
 
-  agreeToStatements(overrides: { legal_name?: string; disclosures?: object[]; documents?: string[] } = {}) {
+  agreeToStatements(
+    overrides: {
+      legal_name?: string
+      w9_certified?: boolean
+      backup_withholding?: boolean | undefined
+      disclosures?: object[]
+      documents?: string[]
+    } = {},
+  ) {
     return this.api.post<ClientReply>(
       `/api/agreements/statements/${this.clientId}`,
       {
         legal_name: `${this.person.firstName} ${this.person.lastName}`,
-        disclosures: shown(...statements, 'sign', 'identity-check'),
+        w9_certified: true,
+        backup_withholding: false,
+        disclosures: shown(...statements, 'sign', 'w9', 'identity-check'),
         documents: this.statementPaths,
         ...overrides,
       },

@@ -335,7 +335,12 @@ describe('[SE-07] an application of the product flow', () => {
     const files = statements.map((name) => `statement-${name}-20260115.pdf`)
     expect(readdirSync(to).sort()).toEqual(['applicant.json', ...files])
     const exportedTables = JSON.parse(readFileSync(join(to, 'applicant.json'), 'utf8'))
-    const agreed = { legal_name: 'Ada Lovelace', ip_address: expect.stringMatching(/^198\.18\./) }
+    const agreed = {
+      legal_name: 'Ada Lovelace',
+      ip_address: expect.stringMatching(/^198\.18\./),
+      w9_certified: true,
+      backup_withholding: false,
+    }
     expect(exportedTables.statements_agreement).toMatchObject([agreed])
     expect(exportedTables.identity_verification).toMatchObject([{ status: 'success', attempt: 1 }])
 

@@ -301,7 +301,13 @@ describe('[FA-02] an application', () => {
       waits_for: { who: 'applicant', screen: 'contribution', calls: [] },
       account: { id: `••••${accountId.slice(-4)}`, state: 'OPEN', closed_on: null },
       contributions: 'NONE',
-      acceptances: [{ kind: 'agreements', language: 'en' }],
+      acceptances: [
+        {
+          kind: 'agreements',
+          language: 'en',
+          tax: { w9_certified: true, subject_to_backup_withholding: false },
+        },
+      ],
       fraud_events: [{ kind: 'WHITE_FLAG', risk_type: 'IP' }],
     })
     expect(found.acceptances[0].documents).toHaveLength(5)
@@ -312,6 +318,21 @@ describe('[FA-02] an application', () => {
     expect(JSON.stringify(history)).not.toMatch(/198\.18\./)
     const ofUser = await get(`GET /api/firm/applications/${clientId}/history?trail=user`)
     expect(ofUser.entries[0].action).toBe('user_created')
+  })
+
+  test('[PR-10] shows the tax certification of the product flow; none if the statements are older than it', async () => {
+    const applicant = await its.atStatements()
+    await applicant.must(applicant.agreeToStatements({ backup_withholding: true }))
+    const read = await caller('read')
+    const acceptances = async () =>
+      JSON.parse((await read(`GET /api/firm/applications/${applicant.clientId}`)).text).acceptances
+    const tax = { w9_certified: true, subject_to_backup_withholding: true }
+    expect(await acceptances()).toMatchObject([{ kind: 'statements', tax }])
+    await its.query(
+      'update statements_agreement set w9_certified = null, backup_withholding = null where client_id = $1',
+      [applicant.clientId],
+    )
+    expect(await acceptances()).toMatchObject([{ kind: 'statements', tax: null }])
   })
 
   test('[SE-11] shows personal data only with a reason, which the trails name with the key', async () => {

@@ -1,9 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { productStatements } from '@vestibule/domain/agreements/statements'
 import { type Applicant, monthlyContribution, ssnWith } from '@vestibule/testing/applicant'
 import { statementPaths } from '@vestibule/testing/brand-documents'
 import { becomes, eventually, expectRefusal, refusal } from '@vestibule/testing/in-vitest'
 import type { Person } from '@vestibule/testing/sample-person'
+import { shown } from '@vestibule/testing/samples/sample'
 import { type Agreed, openedShown, openedStatements, type Shown } from '@vestibule/testing/vault'
 import { describe, expect, test } from 'vitest'
 import { useSharedServer } from './testing/use-server.ts'
@@ -92,8 +94,7 @@ describe.concurrent('the statements', () => {
 
   test('[PR-06] require consent to the identity check, which is stored as shown; no check begins without it', async () => {
     const applicant = await its.atStatements()
-    const statements = ['self', 'risk', 'terms', 'electronic'].map((name) => `statement-${name}`)
-    const disclosures = [...statements, 'sign'].map((id) => ({ id, version: 1 }))
+    const disclosures = shown(...productStatements, 'sign', 'w9')
     const withoutConsent = applicant.agreeToStatements({ disclosures })
     await expectRefusal(withoutConsent, '409 disclosure_required', 'identity-check')
     await applicant.must(applicant.agreeToStatements())
@@ -121,9 +122,11 @@ describe.concurrent('the statements', () => {
     expect(await its.query(sql, [clientId])).toEqual([{ agreement_id, page_count: null, pages: [] }])
   })
 
-  test('[PR-02] [AG-04] [SE-08] agreed to with a legal name, are stored as shown with the hashes of the documents, and mailed', async () => {
+  test('[PR-02] [PR-10] [AG-04] [SE-08] agreed to with a legal name and the tax certification, are stored as shown with the hashes of the documents, and mailed', async () => {
     const applicant = await its.atStatements()
-    const client = await applicant.must(applicant.agreeToStatements({ legal_name: '  Ada   King-Noel Jr. ' }))
+    const client = await applicant.must(
+      applicant.agreeToStatements({ legal_name: '  Ada   King-Noel Jr. ', backup_withholding: true }),
+    )
     expect(client).toMatchObject({ client_status: 'ONBOARDING_KYC_CHECK', step: 3 })
     const row = await its.row<Agreed>(
       'select * from statements_agreement where client_id = $1',
@@ -137,6 +140,8 @@ describe.concurrent('the statements', () => {
       user_agent: expect.any(String),
     })
     expect(row).toMatchObject({
+      w9_certified: true,
+      backup_withholding: true,
       statements: [
         { id: 'statement-self', version: 1 },
         { id: 'statement-risk', version: 1 },
@@ -154,14 +159,20 @@ describe.concurrent('the statements', () => {
       [applicant.userId],
     )
     const statements = ['electronic', 'risk', 'self', 'terms'].map((name) => `statement-${name}`)
-    expect(recorded.map((one) => one.disclosure_id)).toEqual(['identity-check', 'sign', ...statements])
-    expect(openedShown(recorded.at(-1))?.rendered).toBe(words)
+    expect(recorded.map((one) => one.disclosure_id)).toEqual(['identity-check', 'sign', ...statements, 'w9'])
+    expect(openedShown(recorded.at(-2))?.rendered).toBe(words)
+    const certification = `1. the number ending ${applicant.person.ssn.slice(-4)} is my correct taxpayer identification number`
+    expect(openedShown(recorded.at(-1))?.rendered).toContain(certification)
     const [mail] = await its.mails(applicant.person.email, /^The statements/)
-    expect(mail?.text).toContain(words)
+    for (const part of [words, certification, 'The IRS has told me that I am subject to backup withholding'])
+      expect(mail?.text.replaceAll(/\s+/g, ' ')).toContain(part)
   })
 
   const missing = '409 disclosure_required'
   test.each([
+    [{ w9_certified: false }, '400 malformed'],
+    [{ backup_withholding: undefined }, '400 malformed'],
+    [{ disclosures: shown(...productStatements, 'sign', 'identity-check') }, missing],
     [{ legal_name: '' }, '422 invalid'],
     [{ legal_name: '   ' }, '422 invalid'],
     [{ legal_name: 'Ada <King>' }, '422 invalid'],
@@ -169,7 +180,7 @@ describe.concurrent('the statements', () => {
     [{ disclosures: [{ id: 'statement-self', version: 1 }] }, missing],
     [{ documents: [] }, missing],
     [{ documents: ['/documents/x.pdf', '/documents/y.pdf', '/documents/z.pdf'] }, missing],
-  ])('[PR-02] are refused with %j, and nothing is stored', async (body, error) => {
+  ])('[PR-02] [PR-10] are refused with %j, and nothing is stored', async (body, error) => {
     const applicant = await atStatements()
     const { status, code } = await refusal(applicant.agreeToStatements(body))
     expect(`${status} ${code}`).toBe(error)

@@ -164,9 +164,8 @@ const forms: Record<string, { form: ReactNode; fields: readonly string[] }> = {
     Array<string>(5).fill('(no name): checkbox'),
   ),
   'screens/statements/Statements.tsx': of(<Statements {...screen} />, [
-    ...Array<string>(5).fill('(no name): checkbox'),
+    ...Array<string>(8).fill('(no name): checkbox'),
     'legal_name: text, name',
-    '(no name): checkbox',
   ]),
   'screens/identity-wait/ConsentForm.tsx': of(<ConsentForm clientId="c" onAgreed={() => undefined} />, [
     '(no name): checkbox',

@@ -17,7 +17,7 @@ export const GatedButton = ({
   children: ReactNode
 }) =>
   open ? (
-    <Button type="submit" full busy={busy}>
+    <Button type="submit" full busy={busy} describedBy={describedBy}>
       {children}
     </Button>
   ) : (

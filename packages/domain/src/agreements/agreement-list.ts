@@ -1,11 +1,13 @@
 export const agreementTypes = ['PRODUCT', 'APEX'] as const
 export type AgreementType = (typeof agreementTypes)[number]
 
-/** Returns `true` if every agreement is checked and the W-9 is certified, but `false` if there are no agreements. */
-export function acceptanceComplete(
-  agreementIds: readonly string[],
+/** Counts the required checkboxes: those of the documents or statements, and the tax certification. */
+export const acceptanceProgress = (
+  ids: readonly string[],
   checkedIds: ReadonlySet<string>,
   w9Certified: boolean,
-): boolean {
-  return agreementIds.length > 0 && w9Certified && agreementIds.every((id) => checkedIds.has(id))
+): { accepted: number; total: number; isComplete: boolean } => {
+  const accepted = ids.filter((id) => checkedIds.has(id)).length + (w9Certified ? 1 : 0)
+  const total = ids.length + 1
+  return { accepted, total, isComplete: ids.length > 0 && accepted === total }
 }

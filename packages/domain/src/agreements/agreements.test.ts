@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { acceptanceComplete } from './agreement-list.ts'
+import { acceptanceProgress } from './agreement-list.ts'
 import { arbitrationClause } from './arbitration.ts'
 import { displayName } from './display-name.ts'
 import { distinctFormats } from './document-formats.ts'
@@ -27,14 +27,16 @@ test('[AG-03] has no revision without such a date', () => {
     expect(revisionOf(address)).toEqual({ ok: false, code: 'no_revision' })
 })
 
-test('[AG-01] [AG-10] is complete when every agreement is checked and the W-9 is certified', () => {
+test('[AG-01] [AG-10] [AG-15] counts what is accepted; complete with every agreement and the tax certification', () => {
   const ids = ['a', 'b', 'c']
-  expect(acceptanceComplete(ids, new Set(ids), true)).toBe(true)
-  expect(acceptanceComplete(ids, new Set([...ids, 'other']), true)).toBe(true)
-  expect(acceptanceComplete(ids, new Set(ids), false)).toBe(false)
+  const complete = { accepted: 4, total: 4, isComplete: true }
+  expect(acceptanceProgress(ids, new Set(ids), true)).toEqual(complete)
+  expect(acceptanceProgress(ids, new Set([...ids, 'other']), true)).toEqual(complete)
+  const open = { accepted: 3, total: 4, isComplete: false }
+  expect(acceptanceProgress(ids, new Set(ids), false)).toEqual(open)
   for (const left of ids)
-    expect(acceptanceComplete(ids, new Set(ids.filter((id) => id !== left)), true)).toBe(false)
-  expect(acceptanceComplete([], new Set(), true)).toBe(false)
+    expect(acceptanceProgress(ids, new Set(ids.filter((id) => id !== left)), true)).toEqual(open)
+  expect(acceptanceProgress([], new Set(), true)).toEqual({ accepted: 1, total: 1, isComplete: false })
 })
 
 test.each([

@@ -32,6 +32,7 @@ describe('disclosures of a call', () => {
         'statement-terms',
         'statement-electronic',
         'sign',
+        'w9',
         'identity-check',
       ],
       confirmation: ['own-bank', 'debit'],

@@ -12,6 +12,7 @@ export const disclosuresRequiredFor = {
     'statement-terms',
     'statement-electronic',
     'sign',
+    'w9',
     'identity-check',
   ],
   confirmation: ['own-bank', 'debit'],

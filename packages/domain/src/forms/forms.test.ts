@@ -56,7 +56,7 @@ const bank = {
   routing_number: '021000021',
   account_number: '1',
 }
-const statements = { consent: true, agreed: [...productStatements], legal_name: 'Ada King' }
+const statements = { consent: true, certified: true, agreed: [...productStatements], legal_name: 'Ada King' }
 const password = 'Long enough 1!'
 
 type Case = [
@@ -186,8 +186,8 @@ describe('invalid answers', () => {
     [
       '[PR-02]',
       statementsForm,
-      { consent: false, agreed: statements.agreed.slice(1), legal_name: '' },
-      { consent: 'declined', agreed: 'required', legal_name: 'required' },
+      { consent: false, certified: false, agreed: statements.agreed.slice(1), legal_name: '' },
+      { consent: 'declined', certified: 'required', agreed: 'required', legal_name: 'required' },
     ],
     ['[PR-02]', legalNameForm, { legal_name: '1' }, { legal_name: 'invalid' }],
     ['[PR-06]', consentForm, { consent: false }, { consent: 'declined' }],

@@ -11,6 +11,7 @@ export const legalNameForm = form({ legal_name: parseLegalName })
 
 export const statementsForm = form({
   consent: parseConsent,
+  certified: (isChecked: boolean) => (isChecked ? ok(true) : fail('required')),
   agreed: (agreed: readonly string[]) => (hasAllStatements(agreed) ? ok(agreed) : fail('required')),
   legal_name: parseLegalName,
 })

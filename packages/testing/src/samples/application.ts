@@ -98,7 +98,9 @@ export const applicationSamples: Record<string, Sample> = {
   'POST /api/agreements/statements/:clientId': {
     body: () => ({
       legal_name: 'Ada Lovelace',
-      disclosures: shown(...statements, 'sign', 'identity-check'),
+      w9_certified: true,
+      backup_withholding: false,
+      disclosures: shown(...statements, 'sign', 'w9', 'identity-check'),
       documents: ['/documents/account-agreement-20260115.pdf'],
     }),
   },

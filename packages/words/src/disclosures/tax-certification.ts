@@ -12,3 +12,13 @@ export const taxCertification = (last4: string, text: TaxText) => ({
   backup: text.backup ?? '',
   consent: text.consent ?? '',
 })
+
+/** Returns a function for the record of the certification as it was shown. */
+export const shownTaxCertification =
+  (last4: string) =>
+  (text: TaxText): string =>
+    Object.values(taxCertification(last4, text)).join('\n')
+
+/** Returns what was certified, without the box that was left empty. */
+export const certifiedTax = (shown: string, isSubjectToBackupWithholding: boolean): string[] =>
+  shown.split('\n').slice(0, isSubjectToBackupWithholding ? 2 : 1)

@@ -9,6 +9,8 @@ export const agreements = {
   opened: 'Opened',
   taxHeading: 'Tax certification',
   agree: 'I Agree',
+  /** Beside the `agree` button: how many of the required boxes are ticked. */
+  progress: '{accepted} of {total} accepted',
   refused: 'You must agree to the terms to proceed.',
   changed: 'These documents have been updated. Please read and agree to them again.',
   viewAgain: 'This document was updated after you opened it. View it again to agree to it.',

@@ -6,6 +6,8 @@ export const statements = {
   intro: 'Read each statement. We will email you a copy of them, with the documents.',
   legend: 'Statements',
   agreeToAll: 'Agree to all',
+  /** Beside the consent to the identity check. */
+  byItself: '“Agree to all” does not include this. Please tick it by itself.',
   legalName: 'Legal full name',
   legalNameHint: 'Typed as your signature.',
   agree: 'I Agree',
@@ -15,6 +17,7 @@ export const statements = {
   changed: 'These statements have been updated. Please reload this page and agree to them again.',
   errors: {
     agreed: { required: 'You must agree to all items.' },
+    certified: { required: 'You must certify this to proceed.' },
     legal_name: {
       required: 'Legal Name is required.',
       invalid: 'Legal Name cannot contain special characters.',

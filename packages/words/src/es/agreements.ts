@@ -11,6 +11,7 @@ export const agreements: Translation<Words['agreements']> = {
   opened: 'Abierto',
   taxHeading: 'Certificación fiscal',
   agree: 'Acepto',
+  progress: '{accepted} de {total} aceptados',
   refused: 'Debe aceptar los términos para continuar.',
   changed: 'Estos documentos se han actualizado. Léalos y acéptelos de nuevo.',
   viewAgain: 'Este documento se actualizó después de que usted lo abrió. Véalo de nuevo para aceptarlo.',

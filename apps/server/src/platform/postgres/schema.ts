@@ -285,6 +285,8 @@ export interface Tables {
     agreed_at: Instant
     language: LanguageCode
     person_sealed: Buffer
+    w9_certified: boolean | null
+    backup_withholding: boolean | null
     statements: Json
     documents: Json
   }

@@ -132,6 +132,9 @@ export interface StatementsRow {
   agreed_at: string
   language: LanguageCode
   person_sealed: Buffer
+  /** Null in both columns: agreed to before the product flow had the tax certification. */
+  w9_certified: boolean | null
+  backup_withholding: boolean | null
   statements: { id: string; version: number; words: string; sha256: string }[]
   documents: Pick<AcceptedAgreement, 'agreement_name' | 'revision' | 'agreement_uri' | 'sha256'>[]
 }

@@ -83,8 +83,10 @@ export const createFirmApplications = (db: Kysely<Tables>) => {
         language: LanguageCode
         statements: { id: string; version: number }[]
         documents: { agreement_name: string; revision: string; sha256: string }[]
+        w9_certified: boolean | null
+        backup_withholding: boolean | null
       }>`
-        select agreed_at, language, statements, documents from statements_agreement
+        select agreed_at, language, statements, documents, w9_certified, backup_withholding from statements_agreement
         where client_id = ${clientOf(subject)}::uuid order by agreed_at`.execute(db)
       return rows
     },

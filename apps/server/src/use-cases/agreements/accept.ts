@@ -4,7 +4,7 @@ import { type DocumentFormat, distinctFormats } from '@vestibule/domain/agreemen
 import { statusesShowing } from '@vestibule/domain/flow/status-lists'
 import { legalNameOf } from '@vestibule/domain/forms/name'
 import { arbitrationNotice } from '@vestibule/words/disclosures/arbitration'
-import { taxCertification } from '@vestibule/words/disclosures/tax-certification'
+import { shownTaxCertification } from '@vestibule/words/disclosures/tax-certification'
 import type { HashedPdf } from '../../ports/documents.ts'
 import type { Vault } from '../../ports/vault.ts'
 import type { AcceptedAgreement, Application } from '../../stores/application/rows.ts'
@@ -158,7 +158,7 @@ const record = async (
       now,
       rendered: {
         arbitration: arbitrationNotice,
-        w9: (words) => Object.values(taxCertification(client.ssn_last4 ?? '', words)).join('\n'),
+        w9: shownTaxCertification(client.ssn_last4 ?? ''),
       },
       also: showsSpouseNotice(application) ? ['spouse'] : [],
     })

@@ -6,6 +6,7 @@ import { productStatements, statementDocuments } from '@vestibule/domain/agreeme
 import { statusesAfter, statusesWithEvent } from '@vestibule/domain/flow/status-lists'
 import { factsSavedBy } from '@vestibule/domain/flow/types'
 import { legalNameForm } from '@vestibule/domain/forms/statements'
+import { shownTaxCertification } from '@vestibule/words/disclosures/tax-certification'
 import { fillAny } from '@vestibule/words/fill'
 import type { Language } from '@vestibule/words/language'
 import type { HashedPdf } from '../../ports/documents.ts'
@@ -49,13 +50,15 @@ const isRepeated = (
   { client, statements }: Application,
   version: number | undefined,
   legalName: string,
+  isSubjectToBackupWithholding: boolean,
 ): boolean =>
   statusesAfter(['statements_agreed']).includes(client.client_status) &&
   version === client.version - 1 &&
   statements !== null &&
+  statements.backup_withholding === isSubjectToBackupWithholding &&
   openStatements(vault, client.id, statements).legal_name === legalName
 
-/** Stores a PRODUCT applicant's agreement to the four statements with its evidence, and emails a copy. */
+/** Stores a PRODUCT applicant's agreement to the four statements and the tax certification with their evidence. */
 export const agreeToStatements = async (
   deps: ApplicationDeps & PdfDeps & OfAgeDeps & DeliveryDeps & { brand: { name: string } },
   caller: Caller,
@@ -67,7 +70,8 @@ export const agreeToStatements = async (
   const { client, user } = application
   if (opensAtBroker(client.account_type)) throw new AppError('status_conflict')
   const { legal_name } = requireValid(legalNameForm.parse(input))
-  if (isRepeated(deps.vault, application, version, legal_name)) return application
+  const { w9_certified, backup_withholding } = input
+  if (isRepeated(deps.vault, application, version, legal_name, backup_withholding)) return application
   requireVersion(application, version)
   requireStatus(application, statusesWithEvent('statements_agreed'))
   await requireDelivered(deps, deps.store, client)
@@ -84,7 +88,7 @@ export const agreeToStatements = async (
     userId: user.id,
     ip: caller.ip,
     now,
-    rendered: inBrand(deps.brand.name),
+    rendered: { ...inBrand(deps.brand.name), w9: shownTaxCertification(client.ssn_last4 ?? '') },
   })
   const id = randomUUID()
   const row: StatementsRow = {
@@ -96,6 +100,8 @@ export const agreeToStatements = async (
       user_agent: caller.userAgent,
       legal_name,
     }),
+    w9_certified,
+    backup_withholding,
     statements: productStatements.flatMap((statement) =>
       shown
         .filter(({ disclosureId }) => disclosureId === statement)

@@ -5,7 +5,7 @@ import { maskSsn } from '@vestibule/domain/fields/ssn'
 import { maskAccount, maskEmail, maskName } from '@vestibule/domain/firm/masks'
 import { funnelStepOf } from '@vestibule/domain/flow/funnel'
 import { awaitingProviderStatuses } from '@vestibule/domain/flow/status-lists'
-import type { Application } from '../../stores/application/rows.ts'
+import type { Application, StatementsRow } from '../../stores/application/rows.ts'
 import type { PendingCall } from '../../stores/firm/applications.ts'
 import type { Subject } from '../../stores/retention/rows-of-person.ts'
 import type { User } from '../../stores/sign-up/rows.ts'
@@ -92,6 +92,17 @@ const waitsFor = (
   return { who, screen, calls }
 }
 
+const taxOf = ({
+  w9_certified,
+  backup_withholding,
+}: Pick<
+  StatementsRow,
+  'w9_certified' | 'backup_withholding'
+>): FirmApplication['acceptances'][number]['tax'] =>
+  w9_certified === null || backup_withholding === null
+    ? null
+    : { w9_certified, subject_to_backup_withholding: backup_withholding }
+
 const acceptancesOf = async (
   { store }: ApplicationDeps,
   subject: Subject,
@@ -113,10 +124,11 @@ const acceptancesOf = async (
               opened_as,
             })),
             statements: [],
+            tax: taxOf(accepted),
           },
         ]
       : []),
-    ...agreed.map(({ agreed_at, language, documents, statements }) => ({
+    ...agreed.map(({ agreed_at, language, documents, statements, ...certified }) => ({
       kind: 'statements' as const,
       accepted_at: agreed_at.toISOString(),
       language,
@@ -127,6 +139,7 @@ const acceptancesOf = async (
         opened_as: [],
       })),
       statements: statements.map(({ id, version }) => ({ id, version })),
+      tax: taxOf(certified),
     })),
   ]
 }

@@ -1,13 +1,17 @@
+import { certifiedTax } from '@vestibule/words/disclosures/tax-certification'
 import { fill } from '@vestibule/words/fill'
 import type { Operations } from '../../provider-calls/operation.ts'
 import type { Deps } from '../deps.ts'
+import { openShown } from '../retention/sealed-records.ts'
 import { attachedPdf, type MailDeps, mailOperation } from './mail-operation.ts'
 
-export const statementsMailOperations = (deps: MailDeps & Pick<Deps, 'store'>): Operations => ({
+export const statementsMailOperations = (deps: MailDeps & Pick<Deps, 'store' | 'vault'>): Operations => ({
   mail_statements: mailOperation(deps, async (call) => {
     const user = await deps.store.users.byId(call.userId ?? '')
     const agreed = (await deps.store.applications.read(call.clientId ?? ''))?.statements
     if (!user || !agreed) throw new Error('a statements mail has no user or no statements')
+    const shown = await deps.store.records.lastShown(user.id, 'w9')
+    const tax = agreed.w9_certified && shown && openShown(deps.vault, shown).rendered
     const language = deps.languages.of(agreed.language)
     const attachments = await Promise.all(
       agreed.documents.map(async ({ agreement_name, sha256 }) => {
@@ -25,6 +29,7 @@ export const statementsMailOperations = (deps: MailDeps & Pick<Deps, 'store'>): 
       paragraphs: [
         texts.agreed,
         ...agreed.statements.map(({ words }) => words),
+        ...(tax ? certifiedTax(tax, agreed.backup_withholding === true) : []),
         texts.attached,
         fill(texts.notYou, { contact: deps.brand.contact }),
       ],

@@ -1,18 +1,16 @@
 import type { Agreement } from '@vestibule/contract/entities'
-import { acceptanceComplete } from '@vestibule/domain/agreements/agreement-list'
+import { acceptanceProgress } from '@vestibule/domain/agreements/agreement-list'
 import { type DocumentFormat, distinctFormats } from '@vestibule/domain/agreements/document-formats'
 import { arbitrationNotice } from '@vestibule/words/disclosures/arbitration'
-import { taxCertification } from '@vestibule/words/disclosures/tax-certification'
 import { fill } from '@vestibule/words/fill'
 import { useId, useRef, useState } from 'react'
 import type { ScreenProps } from '../../flow/screen-props.ts'
+import { TaxCertification, TaxConsent } from '../../screen-kit/agreements/TaxCertification.tsx'
 import { useSettings } from '../../site/settings.ts'
-import actions from '../../ui/Actions.module.css'
-import { FailureNotice } from '../../ui/Actions.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { SubmitFailure } from '../../ui/Actions.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { FieldError } from '../../ui/Field.tsx'
-import { GatedButton } from '../../ui/GatedButton.tsx'
+import { GatedActions } from '../../ui/GatedActions.tsx'
 import { Notice, Panel } from '../../ui/Panel.tsx'
 import { Inline, Small } from '../../ui/Text.tsx'
 import { useWords } from '../../words/language.ts'
@@ -49,7 +47,7 @@ export const AgreementsForm = ({
   const [backup, setBackup] = useState(false)
   const [refused, setRefused] = useState(false)
   const ids = agreements.map((agreement) => agreement.agreement_id)
-  const complete = acceptanceComplete(ids, ticked, certified)
+  const progress = acceptanceProgress(ids, ticked, certified)
 
   const tick = (agreementId: string, on: boolean) => {
     const next = new Set(ticked)
@@ -57,10 +55,7 @@ export const AgreementsForm = ({
     else next.delete(agreementId)
     setTicked(next)
   }
-  const tickAll = (on: boolean) => {
-    setTicked(new Set(on ? ids : []))
-    setCertified(on)
-  }
+  const tickAll = (on: boolean) => setTicked(new Set(on ? ids : []))
   const refuse = () => {
     setRefused(true)
     form.current?.querySelector<HTMLElement>('[data-needed] input:not(:checked)')?.focus()
@@ -78,12 +73,12 @@ export const AgreementsForm = ({
     reload,
     onStale: (those) => {
       tickAll(false)
+      setCertified(false)
       setChanged(new Set(those))
       return onStale()
     },
   })
-  const tax = taxCertification(client?.ssn.slice(-4) ?? '', disclosures.w9)
-  const error = refused && !complete ? `${id}-error` : undefined
+  const error = refused && !progress.isComplete ? `${id}-error` : undefined
 
   return (
     <form
@@ -93,11 +88,12 @@ export const AgreementsForm = ({
       onChange={clearFailure}
       onSubmit={(event) => {
         event.preventDefault()
-        if (complete) void submit({ agreements, shown, backupWithholding: backup, showsSpouseNotice })
+        if (progress.isComplete)
+          void submit({ agreements, shown, backupWithholding: backup, showsSpouseNotice })
       }}
     >
       <Panel>
-        <Checkbox label={words.acceptAll} checked={complete} onToggle={tickAll} />
+        <Checkbox label={words.acceptAll} checked={ids.every((one) => ticked.has(one))} onToggle={tickAll} />
         <ul className={styles.list} aria-label={words.legend}>
           {agreements.map((agreement) => (
             <AgreementRow
@@ -122,30 +118,23 @@ export const AgreementsForm = ({
         </a>
       </Inline>
       {showsSpouseNotice && <Notice>{disclosures.spouse.main}</Notice>}
-      <section className={styles.tax} aria-labelledby={`${id}-tax`}>
-        <h2 id={`${id}-tax`} className={styles.taxHeading}>
-          {words.taxHeading}
-        </h2>
-        <div data-needed>
-          <Checkbox label={tax.main} checked={certified} onToggle={setCertified} describedBy={error} />
-        </div>
-        <Checkbox label={tax.backup} checked={backup} onToggle={setBackup} />
-      </section>
+      <TaxCertification
+        client={client}
+        certified={certified}
+        backupWithholding={backup}
+        onCertify={setCertified}
+        onBackupWithholding={setBackup}
+        describedBy={error}
+      />
       <Small>{arbitrationNotice(disclosures.arbitration)}</Small>
       <Small>{disclosures.sign.main}</Small>
-      <Small>{tax.consent}</Small>
+      <TaxConsent />
       <div aria-live="assertive">{error && <FieldError id={error}>{words.refused}</FieldError>}</div>
-      <div className={`${actions.actions} ${onBack ? actions.two : ''}`}>
-        {failure && <FailureNotice>{failure}</FailureNotice>}
-        {onBack && (
-          <Button variant="quiet" full onClick={onBack} disabled={busy}>
-            {common.back}
-          </Button>
-        )}
-        <GatedButton open={complete} busy={busy} onRefused={refuse} describedBy={error}>
+      <SubmitFailure value={failure}>
+        <GatedActions progress={progress} busy={busy} onBack={onBack} onRefused={refuse} describedBy={error}>
           {words.agree}
-        </GatedButton>
-      </div>
+        </GatedActions>
+      </SubmitFailure>
     </form>
   )
 }

@@ -1,7 +1,8 @@
 import { documentsOfStatement } from '@vestibule/domain/agreements/firm-documents'
 import { hasAllStatements, productStatements } from '@vestibule/domain/agreements/statements'
 import { fill } from '@vestibule/words/fill'
-import { useId } from 'react'
+import { type ComponentProps, useId } from 'react'
+import { IdentityConsent } from '../../screen-kit/verification/IdentityConsent.tsx'
 import { DocumentLinks } from '../../site/DocumentLinks.tsx'
 import { useSettings } from '../../site/settings.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
@@ -15,11 +16,13 @@ export const StatementList = ({
   error,
   onChange,
   onOpened,
+  consent,
 }: {
   agreed: readonly string[]
   error: string | undefined
   onChange: (agreed: string[]) => void
   onOpened: (uri: string) => void
+  consent: ComponentProps<typeof IdentityConsent>
 }) => {
   const { documents, words: all } = useLanguage()
   const { statements: words, disclosures } = all
@@ -53,6 +56,9 @@ export const StatementList = ({
               />
             </li>
           ))}
+          <li className={`${styles.item} ${styles.consent}`}>
+            <IdentityConsent {...consent} hint={words.byItself} />
+          </li>
         </ul>
       </Panel>
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}

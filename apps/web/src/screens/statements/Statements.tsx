@@ -1,4 +1,5 @@
-import { statementDocuments } from '@vestibule/domain/agreements/statements'
+import { acceptanceProgress } from '@vestibule/domain/agreements/agreement-list'
+import { productStatements, statementDocuments } from '@vestibule/domain/agreements/statements'
 import { disclosuresRequiredFor, shownOnPage } from '@vestibule/domain/disclosures/required'
 import { statementsForm } from '@vestibule/domain/forms/statements'
 import type { IsoDate } from '@vestibule/domain/iso-date'
@@ -11,13 +12,13 @@ import { Form } from '../../form/Form.tsx'
 import { useForm } from '../../form/useForm.ts'
 import { validator } from '../../form/validate.ts'
 import { reportOpening } from '../../screen-kit/agreements/agreement-calls.ts'
+import { TaxCertification, TaxConsent } from '../../screen-kit/agreements/TaxCertification.tsx'
 import { CheckAnswers } from '../../screen-kit/check-answers/CheckAnswers.tsx'
 import { comeBackText, ofAgeOn } from '../../screen-kit/personal/of-age.ts'
-import { IdentityConsent } from '../../screen-kit/verification/IdentityConsent.tsx'
 import { ScreenLayout } from '../../site/ScreenLayout.tsx'
 import { useSettings } from '../../site/settings.ts'
-import { Actions } from '../../ui/Actions.tsx'
 import { properName } from '../../ui/control.ts'
+import { GatedActions } from '../../ui/GatedActions.tsx'
 import { Notice } from '../../ui/Panel.tsx'
 import { Small } from '../../ui/Text.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -25,6 +26,7 @@ import { currentDocuments, currentWords, useWords } from '../../words/language.t
 import { StatementList } from './StatementList.tsx'
 
 const finalId = 'final-answers'
+const consent = 'identity-check'
 
 export const Statements = ({ client, clientId, accountType, onSaved, onBack, editOf }: ScreenProps) => {
   const { contact } = useSettings()
@@ -40,14 +42,22 @@ export const Statements = ({ client, clientId, accountType, onSaved, onBack, edi
     }
   })
   const form = useForm({
-    start: { consent: false, agreed: [] as readonly string[], legal_name: '' },
+    start: {
+      consent: false,
+      certified: false,
+      backup: false,
+      agreed: [] as readonly string[],
+      legal_name: '',
+    },
     validate,
-    submit: async ({ legal_name }, call) => {
+    submit: async ({ legal_name }, call, { backup }) => {
       setComeBack(undefined)
       const client = await call('agreeStatements', {
         params: { clientId },
         body: {
           legal_name,
+          w9_certified: true,
+          backup_withholding: backup,
           disclosures: shownOnPage(disclosuresRequiredFor.statements, currentWords().disclosures),
           documents: statementDocuments(currentDocuments()).map(({ path }) => path),
         },
@@ -63,6 +73,8 @@ export const Statements = ({ client, clientId, accountType, onSaved, onBack, edi
       return isOld ? currentWords().statements.changed : errorMessage(error)
     },
   })
+  const agreed = new Set([...form.value('agreed'), ...(form.value('consent') ? [consent] : [])])
+  const progress = acceptanceProgress([...productStatements, consent], agreed, form.value('certified'))
   return (
     <ScreenLayout accountType={accountType} title={words.title} intro={words.intro}>
       <CheckAnswers client={client} accountType={accountType} editOf={editOf} />
@@ -72,6 +84,19 @@ export const Statements = ({ client, clientId, accountType, onSaved, onBack, edi
           error={form.error('agreed')}
           onChange={(agreed) => form.set('agreed', agreed)}
           onOpened={(uri) => reportOpening(clientId, uri)}
+          consent={{
+            checked: form.value('consent'),
+            error: form.error('consent'),
+            onToggle: (isChecked) => form.set('consent', isChecked),
+          }}
+        />
+        <TaxCertification
+          client={client}
+          certified={form.value('certified')}
+          backupWithholding={form.value('backup')}
+          onCertify={(certified) => form.set('certified', certified)}
+          onBackupWithholding={(backup) => form.set('backup', backup)}
+          error={form.error('certified')}
         />
         <TextField
           label={words.legalName}
@@ -80,17 +105,19 @@ export const Statements = ({ client, clientId, accountType, onSaved, onBack, edi
           autoComplete="name"
           {...properName}
         />
-        <IdentityConsent
-          checked={form.value('consent')}
-          error={form.error('consent')}
-          onToggle={(consent) => form.set('consent', consent)}
-        />
         <Small>{disclosures.sign.main}</Small>
+        <TaxConsent />
         {comeBack && <Notice live>{comeBackText(comeBack)}</Notice>}
         {!isFinal && <Notice id={finalId}>{words.final}</Notice>}
-        <Actions busy={form.busy} onBack={onBack} describedBy={isFinal ? undefined : finalId}>
+        <GatedActions
+          progress={progress}
+          busy={form.busy}
+          onBack={onBack}
+          onRefused={() => void form.submit()}
+          describedBy={isFinal ? undefined : finalId}
+        >
           {words.agree}
-        </Actions>
+        </GatedActions>
       </Form>
     </ScreenLayout>
   )
