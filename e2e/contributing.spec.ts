@@ -3,14 +3,16 @@ import { Applicant, oneTimeContribution } from '@vestibule/testing/applicant'
 import { axe } from '@vestibule/testing/axe'
 import type { Person } from '@vestibule/testing/sample-person'
 import type { Stack } from '@vestibule/testing/stack'
-import { button, field, link } from './journeys/controls.ts'
-import { recordsOf } from './journeys/provider-records.ts'
-import { complete, described, expect, expectScreen, test, ui } from './journeys/test.ts'
+import { en } from '@vestibule/words/en'
+import { button, exitLinkWithError, field, link } from './journeys/controls.ts'
+import { abortNext } from './journeys/network.ts'
+import { expectSingleRecords, recordsOf } from './journeys/provider-records.ts'
+import { complete, described, expect, expectScreen, screenOf, test, ui } from './journeys/test.ts'
 
 /** December 31, 2027 in New York, but already 2028 in UTC. */
 const evening = '2028-01-01T04:30:00Z'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
+test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedErrors: /ERR_FAILED/ })
 
 /** Checks for axe violations and horizontal scrolling at each width. The page stays at the last width. */
 async function fits(page: Page, state: string, ...widths: number[]): Promise<void> {
@@ -235,6 +237,67 @@ test('[CO-01] [AX-09] the buttons of the edit dialog are in the window', async (
       await expect(edit.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 })
     if (width <= 390) expect((await edit.boundingBox())?.width).toBe(width)
   }
+})
+
+for (const [width, height, text] of [
+  [390, 844, 100],
+  [320, 568, 100],
+  [320, 568, 200],
+] as const)
+  test(`[CF-11] nothing covers the authorization above the button, ${width} px wide at ${text} % text`, async ({
+    page,
+    visit,
+  }) => {
+    await visit('confirmation')
+    await page.setViewportSize({ width, height })
+    await page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), `${text}%`)
+    const authorization = page.getByText(/^I authorize /)
+    const confirm = button(page, 'Confirm Contribution')
+    const [above, below] = await Promise.all([authorization.boundingBox(), confirm.boundingBox()])
+    expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0)
+    const covered = await authorization.evaluate((element) => {
+      const found: string[] = []
+      for (let top = 0; top < document.documentElement.scrollHeight; top += 40) {
+        scrollTo({ top, behavior: 'instant' })
+        const { left, bottom, top: start } = element.getBoundingClientRect()
+        for (let y = Math.max(start + 2, 2); y < Math.min(bottom - 2, innerHeight - 2); y += 10) {
+          const at = document.elementFromPoint(left + 4, y)
+          if (at !== element) found.push(`${at?.className} at ${y} after ${top}`)
+        }
+      }
+      return found
+    })
+    expect(covered).toEqual([])
+  })
+
+test('[CF-12] a confirmation whose answer is lost can be pressed again, and is done once', async ({
+  page,
+  person,
+  stack,
+  visit,
+}) => {
+  await visit('confirmation')
+  const { done } = await abortNext(page, '**/api/broker-api/ach/schedule/**', 'after')
+  await ui.pressToast(page, 'Confirm Contribution', en.errors.inDoubt)
+  await done
+  await ui.press(page, 'Confirm Contribution', 'congratulations')
+  await expectSingleRecords(stack.sandbox, person)
+})
+
+test('[BA-14] the bank can be changed or kept at the confirmation', async ({ page, driver, visit }) => {
+  await visit('confirmation')
+  await ui.press(page, 'Change bank', 'bank')
+  await expect(page.getByText('Your bank stays connected until you connect another one.')).toBeVisible()
+  await expect(button(page, 'Verify with deposits')).toBeHidden()
+  await page.reload()
+  await ui.press(page, 'Keep my bank', 'confirmation')
+  await ui.press(page, 'Change bank', 'bank')
+  await exitLinkWithError(page)
+  await expectScreen(page, 'bank')
+  await expect(page.getByText(/could not be connected/)).toBeVisible()
+  await screenOf('bank').fill(driver)
+  await ui.submit(driver, 'bank', 'confirmation')
+  await ui.press(page, 'Confirm Contribution', 'congratulations')
 })
 
 test('[CF-05] [CF-09] congratulations shows what happens next, and the way to the dashboard, without scrolling', async ({

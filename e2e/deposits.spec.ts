@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { typedBank } from '@vestibule/testing/applicant'
 import type { SandboxControl } from '@vestibule/testing/sandbox-control'
+import { en } from '@vestibule/words/en'
 import { expectAccessible } from './journeys/accessibility.ts'
 import { button, exitLinkWithError, field, fillBank } from './journeys/controls.ts'
 import { query } from './journeys/database.ts'
@@ -106,7 +107,7 @@ test('[BA-03] [BA-09] failed links and deposits lead back to the form', async ({
     times: 1,
   })
   await fillBank(page, number)
-  await ui.pressToast(page, 'Continue', 'Request failed')
+  await ui.pressToast(page, 'Continue', en.errors.inDoubt)
   await failRequests(page, saves, { method: 'PATCH', times: 1 })
   await ui.pressToast(page, 'Continue', 'An error occurred while updating the bank details.')
   await ui.pressToast(page, 'Continue', 'Error while creating bank relationship')

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { unverified } from '@vestibule/testing/applicant'
 import { exifOf, jpeg, pdf, png, segment, zip } from '@vestibule/testing/files'
+import { en } from '@vestibule/words/en'
 import { createInspector } from '../apps/server/src/platform/inspection/inspector.ts'
 import { expectAccessible } from './journeys/accessibility.ts'
 import { button, field } from './journeys/controls.ts'
@@ -144,7 +145,7 @@ test('[KY-03] [KY-05] [KY-06] every way an upload fails', async ({ page, person,
   await test.step('no network', async () => {
     await failRequests(page, path, { status: 0 })
     await upload()
-    await expect(toast(page, 'Document upload failed Request failed')).toBeVisible()
+    await expect(toast(page, en.errors.inDoubt)).toBeVisible()
     await page.unroute(path)
   })
 

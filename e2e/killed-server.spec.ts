@@ -13,7 +13,7 @@ import { expect, expectScreen, screenOf, test } from './journeys/test.ts'
 test.use({ expectedErrors: /ERR_(CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED)/ })
 
 const failures =
-  /^(Request failed|Something went wrong|An error occurred.*|Error .*|Failed .*|Broker Account Creation Failed)$/
+  /^(Request failed|We can't tell whether this was done.*|Something went wrong|An error occurred.*|Error .*|Failed .*|Broker Account Creation Failed)$/
 
 /** Parts of the journey that take about equally long. Each part is a test. */
 const stretches: readonly [from: string, to: string][] = [

@@ -151,6 +151,7 @@ export const requirements: Readonly<Record<string, string>> = {
   'BA-11': 'Remaining tries and the last day are shown.',
   'BA-12': 'Only a proven bank account is debited; changes start over, and shared accounts are reported.',
   'BA-15': 'An account number with letters is refused in words, never shortened.',
+  'BA-14': 'The bank can be changed before confirming; a plan has one authorization mail.',
   'CF-01': 'The confirmation shows the deposits and the authorization, which is recorded as shown.',
   'CF-02': 'Funds arrive on business days, except holidays.',
   'CF-03': 'Confirming creates relationship and transfers, neither in the product flow, and completes.',
@@ -162,6 +163,8 @@ export const requirements: Readonly<Record<string, string>> = {
   'CF-09':
     'One sentence states a debit’s scheduled and arrival day everywhere; the product flow promises no transfer.',
   'CF-10': 'The revocation notice names the custodian, is mailed, and is shown only while it applies.',
+  'CF-11': 'The authorization stands above its button, and nothing covers it.',
+  'CF-12': 'An action that may or may not have had its effect says so, and is never done twice.',
   'PR-01': 'The product flow’s screens in their order and steps.',
   'PR-02': 'Four statements and the legal name are accepted, versioned and hashed.',
   'PR-03': 'The identity check waits, passes, fails or can be retried.',

@@ -266,6 +266,51 @@ describe('the relationship', () => {
     for (const { text } of mails) expect(text).not.toMatch(/Platypus|0000|••••/)
   })
 
+  test('[BA-12] the same bank linked instantly after the last wrong attempt leaves nothing pending at the broker', async () => {
+    const applicant = await withNumbers({
+      bank_name: 'First Platypus Bank',
+      routing_number: '011401533',
+      account_number: '1111222233330000',
+    })
+    await applicant.must(applicant.relate())
+    const { amount1 } = await its.sandbox.deposits('1111222233330000')
+    const wrong = amount1 === '0.01' ? '0.02' : '0.01'
+    for (const second of ['0.11', '0.22', '0.33']) await applicant.must(applicant.verify(wrong, second))
+    expect(await applicant.status()).toBe('ONBOARDING_MICRO_DEPOSIT_RETURNED')
+    await applicant.linkBank(await its.stack.publicToken())
+    await applicant.must(applicant.relate())
+    await becomes(() => relationshipStates(applicant), ['CANCELED', 'APPROVED'])
+  })
+
+  test('[BA-14] a bank that is changed stays linked until another one is, then its Plaid item is removed', async () => {
+    const applicant = await its.withBank()
+    const items = async () => (await its.sandbox.ledger()).plaidItems.map(({ item_id }) => item_id)
+    const [first] = (await items()).slice(-1)
+    await applicant.must(applicant.relate())
+    await applicant.must(applicant.createLinkToken())
+    expect((await applicant.exchangeToken('public-sandbox-nobody')).status).toBe(422)
+    expect(await applicant.status()).toBe('ONBOARDING_CONFIRMATION')
+    expect(await relationshipStates(applicant)).toEqual(['APPROVED'])
+    expect(await items()).toContain(first)
+    await applicant.readClient()
+    await applicant.linkBank(await its.stack.publicToken())
+    await applicant.must(applicant.relate())
+    await becomes(() => relationshipStates(applicant), ['CANCELED', 'APPROVED'])
+    await eventually(items, (now) => !now.includes(first))
+  })
+
+  test('[BA-14] an approved account that is not changed after all is still the one that is debited', async () => {
+    const applicant = await atVerification()
+    await verify(applicant)
+    await applicant.must(applicant.createLinkToken())
+    expect(await applicant.readBank()).toMatchObject({
+      method: 'MICRO_DEPOSITS',
+      bank_account_status: 'APPROVED',
+    })
+    await applicant.must(applicant.schedule())
+    expect(await relationshipStates(applicant)).toEqual(['APPROVED'])
+  })
+
   test('[SE-13] removes the Plaid item of a replaced bank once', async () => {
     const applicant = await its.withBank()
     const items = async () => (await its.sandbox.ledger()).plaidItems.map(({ item_id }) => item_id)

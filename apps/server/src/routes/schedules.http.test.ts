@@ -57,6 +57,18 @@ describe('a confirmation that is refused', () => {
     expect(await its.count(mails, applicant.userId)).toBe(2)
   })
 
+  test('[BA-14] by the broker and confirmed again is one plan with one authorization mail', async () => {
+    const applicant = await its.related({ amount: 300 }, { accountType: 'REGULAR' })
+    for (let time = 0; time < 2; time += 1) {
+      await refuse(1)
+      await expectRefusal(applicant.schedule(), '502 provider_refused')
+    }
+    await applicant.must(applicant.schedule())
+    expect(await schedulesOf(applicant)).toHaveLength(1)
+    const mails = `provider_call where user_id = $1 and operation = 'mail_authorization'`
+    expect(await its.count(mails, applicant.userId)).toBe(1)
+  })
+
   test('[CF-04] by the broker in part can be repeated and not changed', async () => {
     const applicant = await its.related({ amount: 500 })
     await refuse(1)

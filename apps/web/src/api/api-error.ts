@@ -33,3 +33,11 @@ export class ApiError extends Error {
 export const networkErrorCode = 'network'
 
 export const networkError = () => new ApiError(0, networkErrorCode, 'Request failed')
+
+const inDoubtCode = 'in_doubt'
+
+/** The error of a call whose effect may or may not have happened, because no usable response arrived. */
+export const inDoubtError = ({ status }: ApiError) =>
+  new ApiError(status, inDoubtCode, 'The call may or may not have had its effect')
+
+export const isInDoubt = (error: unknown): boolean => error instanceof ApiError && error.code === inDoubtCode

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { ApiError } from './api-error.ts'
 import { type Call, type CallHooks, createCall } from './client.ts'
 import { readError } from './read-error.ts'
@@ -13,6 +13,8 @@ const csrfLine = 'GET /api/auth/get-csrf'
 const saveLine = 'PATCH /api/client-status/1'
 const readLine = 'GET /api/data-api/client/1'
 
+afterEach(() => vi.unstubAllGlobals())
+
 /** Creates an API client whose fake server sends the replies scripted for a request line, then repeats the last. */
 const server = (script: Record<string, Reply[]>, hooks: CallHooks = {}) => {
   const seen: { line: string; headers: Record<string, string> }[] = []
@@ -22,7 +24,7 @@ const server = (script: Record<string, Reply[]>, hooks: CallHooks = {}) => {
   const fetchReply = async (address: string, init: RequestInit) => {
     const line = `${init.method} ${address}`
     seen.push({ line, headers: init.headers as Record<string, string> })
-    if (line === csrfLine)
+    if (line === csrfLine && !script[csrfLine])
       return Response.json({
         csrfToken: `token ${++tokens}`,
         expiresAt: new Date(time.now + 1_800_000).toISOString(),
@@ -167,9 +169,29 @@ test('[API-08] a pending call is polled until it completes', async () => {
   expect(notices).toEqual([true, false])
 })
 
-test('[API-02] a network failure reads Request failed', async () => {
-  const api = server({ [saveLine]: ['no network'] })
-  await expect(saveWithMatch(api)).rejects.toMatchObject({ message: 'Request failed', status: 0 })
+test('[API-02] [CF-12] a network failure of a read, or before an action was sent, reads Request failed', async () => {
+  const failed = { message: 'Request failed', status: 0, code: 'network' }
+  await expect(read(server({ [readLine]: ['no network'] }).call)).rejects.toMatchObject(failed)
+  await expect(saveWithMatch(server({ [csrfLine]: ['no network'] }))).rejects.toMatchObject(failed)
+  vi.stubGlobal('navigator', { onLine: false })
+  await expect(saveWithMatch(server({ [saveLine]: ['no network'] }))).rejects.toMatchObject(failed)
+})
+
+test.each<[string, Reply[]]>([
+  ['the server dies', ['no network']],
+  ['a proxy finds no server', [{ status: 502 }]],
+  ['the server loses its database', [refusal(503, 'unavailable')]],
+  [
+    'the network fails while the operation goes on',
+    [{ status: 202, body: { state: 'PENDING' } }, 'no network'],
+  ],
+])('[CF-12] an action is in doubt if %s', async (_, replies) => {
+  await expect(saveWithMatch(server({ [saveLine]: replies }))).rejects.toMatchObject({ code: 'in_doubt' })
+})
+
+test('[CF-12] an action that the server or a provider refuses is not in doubt', async () => {
+  for (const code of ['provider_unavailable', 'stale'])
+    await expect(saveWithMatch(server({ [saveLine]: [refusal(503, code)] }))).rejects.toMatchObject({ code })
 })
 
 test('[API-02] reads fields from an array and from a comma-separated list', () => {

@@ -1,10 +1,11 @@
 import type { BodyOf, ParamsOf, QueryOf, ReplyOf } from '@vestibule/contract/calls'
 import { type CallName, type Endpoint, endpoints, needsCsrf } from '@vestibule/contract/endpoints'
 import { currentLanguage } from '../words/language.ts'
-import { ApiError } from './api-error.ts'
+import { ApiError, inDoubtError, networkErrorCode } from './api-error.ts'
 import { buildUrl } from './build-url.ts'
 import { createCsrf } from './csrf.ts'
 import { fetchOverride } from './fetch-override.ts'
+import { unknownCode } from './read-error.ts'
 import { reportCall } from './report.ts'
 import { type ApiResponse, createTransport, type Files, serverClock, type Transport } from './transport.ts'
 import { type FormVersion, screenVersion, tagVersion } from './version.ts'
@@ -43,6 +44,14 @@ const isPending = (reply: unknown): boolean =>
 
 const isPendingResponse = ({ status, body }: ApiResponse): boolean => status === 202 && isPending(body)
 
+/** Checks whether the server may have carried out a call although no response of the call arrived. */
+const leavesDoubt = (error: unknown): error is ApiError =>
+  error instanceof ApiError &&
+  (error.code === networkErrorCode ||
+    error.code === 'unavailable' ||
+    // A proxy's own response, for example because the server was killed.
+    (error.status >= 502 && error.status <= 504 && error.code === unknownCode))
+
 /** Hooks into each call. `session/SessionMonitor.tsx` sets the first three while a user is signed in. */
 export interface CallHooks {
   /** Runs after each successful call, because the call extends the session. */
@@ -77,7 +86,8 @@ export const createCall = (
       : method === 'GET'
         ? await csrf.cachedToken()
         : undefined
-    return transport({
+    const isOffline = globalThis.navigator?.onLine === false
+    const sent = transport({
       method,
       address: buildUrl(name, request.params, request.query),
       ...(method === 'GET' || request.files ? {} : { body: request.body ?? {} }),
@@ -85,6 +95,10 @@ export const createCall = (
       ...(token === undefined ? {} : { csrfToken: token }),
       ...(request.ifMatch === undefined ? {} : { ifMatch: request.ifMatch }),
       ...(request.signal ? { signal: request.signal } : {}),
+    })
+    return sent.catch((error: unknown) => {
+      if (!endpoint.happensOnce || isOffline || !leavesDoubt(error)) throw error
+      throw inDoubtError(error)
     })
   }
 
@@ -130,7 +144,9 @@ export const createCall = (
     try {
       for (;;) {
         await pause()
-        const answer = await sendAgain()
+        const answer = await sendAgain().catch((error: unknown) => {
+          throw leavesDoubt(error) ? inDoubtError(error) : error
+        })
         if (!isPendingResponse(answer)) return answer
       }
     } finally {

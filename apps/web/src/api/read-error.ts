@@ -1,5 +1,8 @@
 import { ApiError } from './api-error.ts'
 
+/** The code of an error whose response is not from our server. */
+export const unknownCode = 'Unknown error'
+
 const textOr = (value: unknown, fallback: string): string =>
   typeof value === 'string' && value !== '' ? value : fallback
 
@@ -21,7 +24,7 @@ export const readError = (
   const reply = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
   return new ApiError(
     status ?? (typeof reply.status === 'number' ? reply.status : 500),
-    textOr(reply.code, 'Unknown error'),
+    textOr(reply.code, unknownCode),
     textOr(reply.message, 'Something went wrong'),
     readFields(reply.fields),
     Number(retryAfter) || undefined,

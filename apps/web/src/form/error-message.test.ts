@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { ApiError, networkError } from '../api/api-error.ts'
+import { ApiError, inDoubtError, networkError } from '../api/api-error.ts'
 import { startEnglish } from '../words/testing.ts'
 import { errorMessage, limitMessage } from './error-message.ts'
 
@@ -10,11 +10,14 @@ test('[PE-18] an unexpected error reads Something went wrong', () => {
   expect(errorMessage(new TypeError('x is undefined'))).toBe('Something went wrong')
 })
 
-test('[ER-04] [ER-05] [OP-10] known errors have a message of their own, whatever the server writes', () => {
+test('[ER-04] [ER-05] [OP-10] [CF-12] known errors have a message of their own, whatever the server writes', () => {
   expect(errorMessage(new ApiError(503, 'unavailable', 'x'))).toBe(
     "We're having trouble on our side. Please try again in a minute.",
   )
   expect(errorMessage(networkError())).toBe('Request failed')
+  expect(errorMessage(inDoubtError(networkError()), 'An error occurred.')).toBe(
+    "We can't tell whether this was done. Please press again: it is never done twice.",
+  )
   expect(errorMessage(new ApiError(429, 'too_many_requests', 'x'), 'An error occurred.')).toBe(
     'Too many tries. Please try again later.',
   )

@@ -1,5 +1,5 @@
 import { fill } from '@vestibule/words/fill'
-import { ApiError, networkErrorCode } from '../api/api-error.ts'
+import { ApiError, isInDoubt, networkErrorCode } from '../api/api-error.ts'
 import { toast } from '../ui/toasts.ts'
 import { currentFormat, currentWords } from '../words/language.ts'
 
@@ -21,7 +21,8 @@ export const limitMessage = (error: unknown, now = Date.now()): string | undefin
 /** Returns the text for errors that mean the same on every screen. */
 const messageByCode = (error: unknown): string | undefined => {
   if (!(error instanceof ApiError)) return undefined
-  const { byCode, network } = currentWords().errors
+  const { byCode, inDoubt, network } = currentWords().errors
+  if (isInDoubt(error)) return inDoubt
   if (error.code === networkErrorCode) return network
   return Object.hasOwn(byCode, error.code) ? byCode[error.code as keyof typeof byCode] : undefined
 }

@@ -23,6 +23,7 @@ export const Actions = ({
   onClick,
   describedBy,
   summary,
+  agrees = false,
 }: {
   children: ReactNode
   /** Preview of the form's result, shown above the buttons in narrow windows. Wide windows show it on the panel. */
@@ -33,11 +34,13 @@ export const Actions = ({
   /** Without `onClick`, the button submits the form. */
   onClick?: () => unknown
   describedBy?: string | undefined
+  /** The button agrees to a text on the page, so the buttons do not stick to the window and cover it. */
+  agrees?: boolean
 }) => {
   const { common } = useWords()
   const failure = useContext(SubmitFailure)
   return (
-    <div className={`${styles.actions} ${onBack ? styles.two : ''}`}>
+    <div className={`${styles.actions} ${agrees ? '' : styles.sticky} ${onBack ? styles.two : ''}`}>
       {failure && <FailureNotice>{failure}</FailureNotice>}
       {summary && <p className={styles.summary}>{summary}</p>}
       {onBack && (

@@ -3,7 +3,7 @@ import { useWords } from '../words/language.ts'
 import { Button } from './Button.tsx'
 import styles from './Panel.module.css'
 
-/** Shows `action`, a button, beside the title. */
+/** Shows `action`, one or more buttons, beside the title. */
 export const Panel = ({
   title,
   action,

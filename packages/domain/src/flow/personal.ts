@@ -291,10 +291,11 @@ export const personalFlow: Flow = {
     shows: [{ screen: 'confirmation', when: 'bankApproved' }, { screen: 'deposit-verify' }],
     on: {
       ...verify,
-      // Not offered once the bank is approved: the applicant then sees the confirmation, which has no Back button.
+      // Not offered once the bank is approved: the confirmation then leads to bank connect without a change of status.
       another_bank: [{ to: 'ONBOARDING_BANK_SETUP', when: '!bankApproved', needs: ['hasAccount'] }],
       confirmed,
     },
+    back: [{ to: 'ONBOARDING_BANK_SETUP', when: 'bankApproved' }],
   },
   YOU_DID_IT: {
     step: 4,
@@ -315,6 +316,7 @@ export const personalFlow: Flow = {
     prerequisites: needsAccount,
     shows: [{ screen: 'confirmation' }],
     on: { ...bank, confirmed },
+    back: [{ to: 'ONBOARDING_BANK_SETUP' }],
   },
   ONBOARDING_SIGNUP_COMPLETED: { step: 4, shows: [{ screen: 'congratulations' }], end: true },
 }

@@ -86,6 +86,7 @@ export const productFlow: Flow = {
         { to: 'ONBOARDING_SIGNUP_COMPLETED', needs: ['contributionGiven', 'bankLinked'] },
       ],
     },
+    back: [{ to: 'ONBOARDING_BANK_SETUP' }],
   },
   ONBOARDING_SIGNUP_COMPLETED: { step: 4, shows: [{ screen: 'congratulations' }], end: true },
 }

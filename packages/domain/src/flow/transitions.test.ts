@@ -146,10 +146,10 @@ const requiredScreens: Readonly<Record<FlowName, readonly Shown[]>> = {
     ['ONBOARDING_MICRO_DEPOSIT_RETURNED', 4, 'deposit-form', 'ONBOARDING_BANK_SETUP'],
     ['ONBOARDING_BANK_SIGNUP_VERIFY', 4, 'deposit-verify'],
     ['ONBOARDING_PLAID_SIGNUP', 4, 'deposit-verify'],
-    ['ONBOARDING_PLAID_SIGNUP', 4, 'confirmation', undefined, { bankApproved: true }],
+    ['ONBOARDING_PLAID_SIGNUP', 4, 'confirmation', 'ONBOARDING_BANK_SETUP', { bankApproved: true }],
     ['YOU_DID_IT', 4, 'break'],
     ['SUCCESSFUL_BANK_LINKED', 4, 'break'],
-    ['ONBOARDING_CONFIRMATION', 4, 'confirmation'],
+    ['ONBOARDING_CONFIRMATION', 4, 'confirmation', 'ONBOARDING_BANK_SETUP'],
     ['ONBOARDING_SIGNUP_COMPLETED', 4, 'congratulations'],
   ],
   product: [
@@ -161,14 +161,14 @@ const requiredScreens: Readonly<Record<FlowName, readonly Shown[]>> = {
     ['ONBOARDING_KYC_SUCCESS', 3, 'identity-passed', undefined, { justVerified: true }],
     ['ONBOARDING_KYC_FAIL', 3, 'not-qualified'],
     ['ONBOARDING_BANK_SETUP', 3, 'bank', 'ONBOARDING_CONTRIBUTION'],
-    ['ONBOARDING_CONFIRMATION', 4, 'confirmation'],
+    ['ONBOARDING_CONFIRMATION', 4, 'confirmation', 'ONBOARDING_BANK_SETUP'],
     ['ONBOARDING_SIGNUP_COMPLETED', 4, 'congratulations'],
     ['KYC_DOCUMENTS_REQUIRED', 3, 'contribution', 'ONBOARDING_FINANCIAL_INFO_2'],
-    ['ONBOARDING_BANK_SIGNUP_VERIFY', 4, 'confirmation'],
+    ['ONBOARDING_BANK_SIGNUP_VERIFY', 4, 'confirmation', 'ONBOARDING_BANK_SETUP'],
   ],
 }
 
-test('[NV-06] [NV-07] [NV-09] [NV-11] [AF-03] shows the required step, screen and Back target for every status', () => {
+test('[NV-06] [NV-07] [NV-09] [NV-11] [AF-03] [BA-14] shows the required step, screen and Back target for every status', () => {
   const stored: Facts = {
     ...all,
     isIra: false,

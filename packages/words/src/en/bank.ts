@@ -3,6 +3,8 @@ export const bank = {
   title: 'Connect your bank account',
   intro: 'Your contributions are drawn from it. No contribution is drawn until you confirm.',
   introWithoutTransfers: 'We save the connection. We transfer no money from this account.',
+  change: 'Your bank stays connected until you connect another one.',
+  keep: 'Keep my bank',
   instantly: {
     title: 'Connect instantly',
     /** Label of this option, shown only if micro-deposits are offered too. */

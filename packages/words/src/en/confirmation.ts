@@ -6,6 +6,7 @@ export const confirmation = {
   authorization: 'Your authorization',
   arrive: 'Funds arrive',
   edit: 'Edit',
+  changeBank: 'Change bank',
   editTitle: 'Edit Contribution Schedule',
   confirm: 'Confirm Contribution',
   linked: 'Linked!',

@@ -19,8 +19,10 @@ const byCode = {
 
 export const errors = {
   byCode,
-  /** Shown if the server did not respond. */
+  /** Shown if the server certainly did nothing. */
   network: 'Request failed',
+  /** Shown if an action may or may not have had its effect. */
+  inDoubt: "We can't tell whether this was done. Please press again: it is never done twice.",
   unknown: 'Something went wrong',
   limitToday: 'Too many tries. You can try again at {time}.',
   limitTomorrow: 'Too many tries. You can try again at {time} tomorrow.',

@@ -4,6 +4,8 @@ export const bank: Translation<Words['bank']> = {
   title: 'Conecte su cuenta bancaria',
   intro: 'De ella se debitan sus aportaciones. No se debita ninguna aportación hasta que usted confirme.',
   introWithoutTransfers: 'Guardamos la conexión. No transferimos dinero de esta cuenta.',
+  change: 'Su banco sigue conectado hasta que conecte otro.',
+  keep: 'Conservar mi banco',
   instantly: {
     title: 'Conectar al instante',
     mark: 'Lo más rápido',

@@ -8,6 +8,7 @@ export const confirmation: Translation<Words['confirmation']> = {
   authorization: 'Su autorización',
   arrive: 'Llegada de los fondos',
   edit: 'Editar',
+  changeBank: 'Cambiar de banco',
   editTitle: 'Editar el calendario de aportaciones',
   confirm: 'Confirmar la aportación',
   linked: '¡Conectada!',

@@ -17,6 +17,7 @@ export const errors: Translation<Words['errors']> = {
     unavailable: 'Tenemos un problema de nuestro lado. Inténtelo de nuevo en un minuto.',
   },
   network: 'La conexión falló',
+  inDoubt: 'No podemos saber si esto se hizo. Pulse de nuevo: nunca se hace dos veces.',
   unknown: 'Algo salió mal',
   limitToday: 'Demasiados intentos. Podrá volver a intentarlo hoy ({time}).',
   limitTomorrow: 'Demasiados intentos. Podrá volver a intentarlo mañana ({time}).',

@@ -50,7 +50,7 @@ export const createLinkToken = async (
   const after = await deps.store.transaction(async (store) => {
     await store.records.putBank(client.id, {
       id: bank?.id ?? randomUUID(),
-      method: 'PLAID',
+      method: linked && bank ? bank.method : 'PLAID',
       bank_account_status: linked && bank ? bank.bank_account_status : 'ATTEMPTED',
       attempts_count: (bank?.attempts_count ?? 0) + 1,
       link_token_sealed: sealColumn(deps.vault, client, 'bank', 'link_token', linkToken),

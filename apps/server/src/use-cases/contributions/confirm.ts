@@ -99,7 +99,8 @@ const storePlan = async (
       from: firstDeposit,
       sharesIraLimit: sharesIraLimit(client.account_type),
     }
-    await showDisclosures(store, 'confirmation', shown.disclosures, {
+    const earlier = await store.records.lastShown(user.id, 'debit')
+    const recorded = await showDisclosures(store, 'confirmation', shown.disclosures, {
       vault: deps.vault,
       language,
       userId: user.id,
@@ -126,9 +127,12 @@ const storePlan = async (
     const transferIds = rows.map(({ id }) => id)
     const subject = { clientId: client.id, userId: user.id }
     await store.events.record({ type: 'contributions.confirmed', data: { transferIds } }, subject, now)
-    await store.calls.enqueue(authorizationMail(client.id, user.id, rows[0]?.id ?? ''), now)
+    // A plan that the broker refused and that is confirmed again has the same authorization, which was mailed already.
+    const authorization = recorded.find(({ disclosureId }) => disclosureId === 'debit')
+    if (authorization && !earlier?.rendered_hash.equals(authorization.renderedHash))
+      await store.calls.enqueue(authorizationMail(client.id, user.id, authorization.id), now)
   })
 }
 
-const authorizationMail = (clientId: string, userId: string, transferId: string): NewCall =>
-  clientCall('mail_authorization', clientId, transferId, {}, userId)
+const authorizationMail = (clientId: string, userId: string, shownId: string): NewCall =>
+  clientCall('mail_authorization', clientId, shownId, {}, userId)

@@ -16,13 +16,16 @@ import { useWords } from '../../words/language.ts'
 import { exchange, findLostResult, type LostResult, linkBank } from './link-bank.ts'
 import { oauthReturnUrl, removeReturnQuery } from './oauth-return.ts'
 
-export const Bank = ({ clientId, accountType, onSaved, requestStatus, onBack }: ScreenProps) => {
+export const Bank = ({ clientId, accountType, onSaved, requestStatus, onBack, editOf }: ScreenProps) => {
   const { linkScriptUrl } = useSettings()
   const { bank: words, common, disclosures } = useWords()
   const [, navigate] = useLocation()
   const [problem, setProblem] = useState<string>()
   const [unavailable, setUnavailable] = useState(false)
-  const byDeposits = opensAtBroker(accountType)
+  /** Set if a bank is linked already. It stays linked until another one is, so deposits, which take days, are not offered. */
+  const keep = editOf('confirmation')
+  const byDeposits = opensAtBroker(accountType) && !keep
+  const leave = keep ?? onBack
   const card = useRef<HTMLButtonElement>(null)
 
   // A double click can reach the page through the closing widget, so other choices are ignored while linking.
@@ -74,8 +77,9 @@ export const Bank = ({ clientId, accountType, onSaved, requestStatus, onBack }: 
     <ScreenLayout
       accountType={accountType}
       title={words.title}
-      intro={byDeposits ? words.intro : words.introWithoutTransfers}
+      intro={opensAtBroker(accountType) ? words.intro : words.introWithoutTransfers}
     >
+      {keep && <Notice>{words.change}</Notice>}
       {problem && <Notice live>{problem}</Notice>}
       {unavailable && (
         <RetryNotice variant="primary" onRetry={() => connect(oauthReturnUrl())}>
@@ -101,10 +105,10 @@ export const Bank = ({ clientId, accountType, onSaved, requestStatus, onBack }: 
         <p>{words.need.login}</p>
         {byDeposits && <p>{words.need.numbers}</p>}
       </PanelCard>
-      {onBack && (
+      {leave && (
         <div>
-          <Button variant="link" onClick={unlessLinking(onBack)}>
-            {common.back}
+          <Button variant="link" onClick={unlessLinking(leave)}>
+            {keep ? words.keep : common.back}
           </Button>
         </div>
       )}

@@ -34,6 +34,7 @@ export const Summary = ({
   accountType,
   onSaved,
   requestStatus,
+  onBack,
 }: ScreenProps & { bank: Answer<'getBank'> }) => {
   const { company, contact, publicUrl } = useSettings()
   const language = useLanguage()
@@ -89,9 +90,16 @@ export const Summary = ({
       <DescriptionList
         title={words.yours}
         action={
-          <Button variant="link" onClick={() => setEditing(true)}>
-            {words.edit}
-          </Button>
+          <>
+            <Button variant="link" onClick={() => setEditing(true)}>
+              {words.edit}
+            </Button>
+            {onBack && (
+              <Button variant="link" onClick={onBack}>
+                {words.changeBank}
+              </Button>
+            )}
+          </>
         }
         items={[
           { term: contributionWords.amount, value: formatDollars(bank.amount) },
@@ -140,7 +148,7 @@ export const Summary = ({
         </PanelCard>
       )}
       <SubmitFailure value={failure}>
-        <Actions disabled={!firstDeposit} onClick={confirm}>
+        <Actions agrees disabled={!firstDeposit} onClick={confirm}>
           {words.confirm}
         </Actions>
       </SubmitFailure>

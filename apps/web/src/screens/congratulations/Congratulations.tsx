@@ -33,7 +33,7 @@ export const Congratulations = (screen: ScreenProps) => {
       }
     >
       {isOpen ? <WhatIsNext {...screen} /> : <SavedChoice {...screen} />}
-      <div className={actions.actions}>
+      <div className={`${actions.actions} ${actions.sticky}`}>
         <OutsideLinkButton href={dashboardUrl}>{common.dashboard}</OutsideLinkButton>
       </div>
       {isOpen && (

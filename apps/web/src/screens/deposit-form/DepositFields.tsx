@@ -111,7 +111,7 @@ export const DepositFields = ({
       <Small>
         {disclosures['own-bank'].main} {disclosures['own-bank'].deposits}
       </Small>
-      <Actions busy={form.busy} onBack={onBack}>
+      <Actions agrees busy={form.busy} onBack={onBack}>
         {common.continue}
       </Actions>
     </Form>

@@ -1,7 +1,7 @@
 import { maxFileBytes } from '@vestibule/domain/documents/sizes'
 import { en } from '@vestibule/words/en'
 import { beforeAll, expect, test } from 'vitest'
-import { ApiError } from '../../api/api-error.ts'
+import { ApiError, inDoubtError } from '../../api/api-error.ts'
 import { startEnglish } from '../../words/testing.ts'
 import { checkFile, formOf, shortName } from './files.ts'
 import { blockerText, failureText } from './texts.ts'
@@ -43,6 +43,10 @@ test.each([
   [new Error('x'), 'Something went wrong'],
 ])('[KY-06] [ER-05] a failed upload shows its status and reason', (error, text) => {
   expect(failureText(error)).toBe(`Document upload failed ${text}`)
+})
+
+test('[CF-12] an upload in doubt does not read as failed', () => {
+  expect(failureText(inDoubtError(new ApiError(502, '', '')))).toBe(en.errors.inDoubt)
 })
 
 test('[KY-04] [KY-05] shows the reason that blocks an upload', () => {

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@vestibule/contract/errors'
 import { acceptedFor, type Item } from '@vestibule/domain/documents/items'
 import { megabytes, type UploadBlocker } from '@vestibule/domain/documents/sizes'
 import { fill } from '@vestibule/words/fill'
-import { ApiError } from '../../api/api-error.ts'
+import { ApiError, isInDoubt } from '../../api/api-error.ts'
 import { errorMessage } from '../../form/error-message.ts'
 import { currentFormat, currentWords } from '../../words/language.ts'
 
@@ -42,6 +42,7 @@ export const failureReason = (error: unknown): string => {
 /** Returns the text of a failed upload. The catalog lists the status texts, because HTTP/2 responses have none. */
 export const failureText = (error: unknown): string => {
   const { failed, failedWithStatus, statuses, reduceTotal } = currentWords().documents
+  if (isInDoubt(error)) return failureReason(error)
   const code = error instanceof ApiError ? error.status : 0
   const reason = code === 413 ? reduceTotal : failureReason(error)
   const status = (statuses as Readonly<Record<number, string>>)[code]

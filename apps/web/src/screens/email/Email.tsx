@@ -54,7 +54,9 @@ export const Email = () => {
     >
       <Form form={form}>
         <EmailField {...form.input('email')} autoComplete="email" required={form.isHydrating} />
-        <Actions busy={form.busy}>{common.continue}</Actions>
+        <Actions agrees busy={form.busy}>
+          {common.continue}
+        </Actions>
       </Form>
       <Tight>
         <Small>{fill(disclosures.consent.main, { brand })}</Small>

@@ -33,7 +33,9 @@ export const ConsentForm = ({ clientId, onAgreed }: { clientId: string; onAgreed
         error={form.error('consent')}
         onToggle={(consent) => form.set('consent', consent)}
       />
-      <Actions busy={form.busy}>{common.continue}</Actions>
+      <Actions agrees busy={form.busy}>
+        {common.continue}
+      </Actions>
     </Form>
   )
 }

@@ -92,7 +92,7 @@ export const LoginDetails = () => {
             <Link href="/onboarding/forgot-password">{fields.password.forgot}</Link>
           </Inline>
         )}
-        <Actions busy={form.busy} onBack={() => navigate('/onboarding')}>
+        <Actions agrees busy={form.busy} onBack={() => navigate('/onboarding')}>
           {common.continue}
         </Actions>
       </Form>
