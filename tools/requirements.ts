@@ -125,6 +125,7 @@ export const requirements: Readonly<Record<string, string>> = {
   'KY-10':
     'A failed result is final once the investigation is closed, and ends the review until the account opens.',
   'KY-11': 'Images are bounded and stripped of metadata, PDFs with actions refused, within 3 s per upload.',
+  'KY-15': 'Bytes outside an image are dropped; a refusal names the file and its reason when it is added.',
   'CO-01': 'Amount, frequency and days are chosen on a page, and again in a dialog.',
   'CO-02': 'The amount takes digits only, starts at 100 and goes no lower.',
   'CO-03': 'The maximum is the yearly cap of an IRA, or the configured maximum.',

@@ -202,7 +202,7 @@ export const accessMutants: readonly Mutant[] = [
     name: 'upload-polyglot-accepted',
     breaks: 'A file that is also valid as another type is accepted.',
     file: `${server}/platform/inspection/inspector.ts`,
-    from: "return polyglot.found(known.kind === 'application/pdf') ? 'kind' : {",
+    from: "return polyglot.found(kind === 'application/pdf') ? 'kind' : {",
     to: 'return {',
     proof: { kind: 'unit', file: 'inspection/inspector' },
   },

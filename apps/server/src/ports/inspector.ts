@@ -6,7 +6,8 @@ export type Flaw = 'kind' | 'broken' | 'pixels' | 'unsafe' | 'complex'
 export interface Inspection {
   /** @returns the bytes to store, without metadata, or the flaw */
   take(piece: Buffer): Buffer | Flaw
-  end(): { kind: Kind } | Flaw
+  /** @returns the type and the last bytes to store, or the flaw */
+  end(): { kind: Kind; rest: Buffer } | Flaw
 }
 
 export type ReadPdf = (pieces: AsyncIterable<Buffer>) => Promise<Flaw | undefined>

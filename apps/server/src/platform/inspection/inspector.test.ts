@@ -26,7 +26,9 @@ const inspect = (file: Buffer, pieceSize = 64 * 1024) => {
     kept.push(own)
   }
   const end = inspection.end()
-  return typeof end === 'string' ? { flaw: end } : { kind: end.kind, kept: Buffer.concat(kept) }
+  return typeof end === 'string'
+    ? { flaw: end }
+    : { kind: end.kind, kept: Buffer.concat([...kept, end.rest]) }
 }
 
 const samsung = Buffer.concat([
@@ -46,14 +48,37 @@ test.each<[string, Buffer, string]>([
   for (const size of [1, 3, 7, 1_000, file.length]) expect(inspect(file, size)).toEqual({ kind, kept: file })
 })
 
+const depth = Buffer.from('\0\x10JPEG_DEPTH\x80\xff\xd8', 'latin1')
+
 test.each<[string, Buffer]>([
   ['another picture', jpeg()],
   ["Samsung's blocks", samsung],
   ['the video of a motion photo', video],
   ['padding', Buffer.alloc(100)],
-])('[KY-04] drops %s that a camera appended to a JPEG', (_, more) => {
-  for (const size of [1, 5, 4_096])
-    expect(inspect(Buffer.concat([jpeg(), more]), size)).toEqual({ kind: 'image/jpeg', kept: jpeg() })
+  ['one byte', Buffer.from([0x0a])],
+  ['depth data', depth],
+  ['a page', page],
+  ['an archive', zip()],
+  ['the rest of an older, larger file', Buffer.concat([png().subarray(900), jpeg(900).subarray(400)])],
+])('[KY-04] [KY-15] drops %s after the end of an image', (_, more) => {
+  for (const [kind, file] of [
+    ['image/jpeg', jpeg()],
+    ['image/png', png()],
+  ] as const)
+    for (const size of [1, 5, 4_096])
+      expect(inspect(Buffer.concat([file, more]), size)).toEqual({ kind, kept: file })
+})
+
+/** A start of image, a TEM, a restart marker and an escaped FF among other bytes. */
+const junk = Buffer.from('\0junk\xff\0\xff\x01\xff\xd3\xff\xd8\x7f\xff\xff', 'latin1')
+
+test.each<[string, Buffer]>([
+  ['without its end', jpeg().subarray(0, -2)],
+  ['without half of its end', jpeg().subarray(0, -1)],
+  ['with padding and junk between its segments', jpegWith(segment(0xfe, junk), Buffer.alloc(9), junk)],
+])('[KY-15] takes a JPEG %s, and stores it whole', (name, file) => {
+  const whole = name.includes('junk') ? jpegWith() : jpeg()
+  for (const size of [1, 5, 4_096]) expect(inspect(file, size)).toEqual({ kind: 'image/jpeg', kept: whole })
 })
 
 test.each<[string, Buffer, string]>([
@@ -62,18 +87,13 @@ test.each<[string, Buffer, string]>([
   ['an archive', zip(), 'kind'],
   ['a picture of another kind', Buffer.from('GIF89a.......'), 'kind'],
   ['a page', page, 'kind'],
-  ['a JPEG without its end', jpeg().subarray(0, -2), 'broken'],
-  ['half a JPEG', jpeg().subarray(0, 150), 'broken'],
-  ['a JPEG followed by a page', Buffer.concat([jpeg(), page]), 'kind'],
-  ['a JPEG followed by an archive', Buffer.concat([jpeg(), zip()]), 'kind'],
+  ['a JPEG that ends before its image', jpeg().subarray(0, 150), 'broken'],
   ['a JPEG with a page in it', jpegWithComment(page), 'kind'],
   ['a JPEG with a PDF in it', jpegWithComment(await pdf()), 'kind'],
   ['a JPEG without an image', Buffer.from([0xff, 0xd8, 0xff, 0xd9, 0, 0, 0, 0, 0]), 'broken'],
   ['a PNG without its end', png().subarray(0, -12), 'broken'],
   ['half a PNG', png().subarray(0, 1_000), 'broken'],
   ['a PNG with a wrong byte', Buffer.from(png().map((byte, at) => (at === 500 ? byte ^ 1 : byte))), 'broken'],
-  ['a PNG followed by an archive', Buffer.concat([png(), zip()]), 'kind'],
-  ['a PDF without its end', (await pdf()).subarray(0, -20), 'broken'],
   ['a PDF followed by an archive', Buffer.concat([await pdf(), zip()]), 'kind'],
   ['a PDF after an archive', Buffer.concat([zip(), await pdf()]), 'kind'],
 ])('[KY-04] [KY-08] refuses %s', (_, file, flaw) => {

@@ -6,25 +6,16 @@ import { readPng } from './png.ts'
 import { createPolyglotScan } from './polyglot.ts'
 import type { Structure } from './structure.ts'
 
-/** `%%EOF` must be within this many bytes of the file's end. */
-const pdfTailBytes = 1024
-
-/** Checks only that a streamed PDF ends with the end marker, because checking the content needs the whole file. */
-const readPdfEnds = (): Structure => {
-  let tail = Buffer.alloc(0)
-  return {
-    take(piece) {
-      tail = Buffer.concat([tail, piece.subarray(-pdfTailBytes)]).subarray(-pdfTailBytes)
-      return { own: piece.length, kept: [piece] }
-    },
-    end: () => (tail.includes('%%EOF') ? undefined : 'broken'),
-  }
-}
+/** Keeps every byte, because checking a PDF needs the whole file. */
+const readPdfBytes = (): Structure => ({
+  take: (piece) => ({ own: piece.length, kept: [piece] }),
+  end: () => Buffer.alloc(0),
+})
 
 const readers: Readonly<Record<Kind, () => Structure>> = {
   'image/jpeg': readJpeg,
   'image/png': readPng,
-  'application/pdf': readPdfEnds,
+  'application/pdf': readPdfBytes,
 }
 
 const begin = (): Inspection => {
@@ -51,9 +42,10 @@ const begin = (): Inspection => {
     },
     end() {
       if (!known) return 'kind'
-      const flaw = known.structure.end()
-      if (flaw) return flaw
-      return polyglot.found(known.kind === 'application/pdf') ? 'kind' : { kind: known.kind }
+      const { kind, structure } = known
+      const rest = structure.end()
+      if (typeof rest === 'string') return rest
+      return polyglot.found(kind === 'application/pdf') ? 'kind' : { kind, rest }
     },
   }
 }

@@ -2,25 +2,15 @@ import type { Flaw } from '../../ports/inspector.ts'
 import { frameFlaw, isExif, isFrame, keptOf } from './jpeg-segments.ts'
 import type { Structure, Taken } from './structure.ts'
 
-const startOfScan = 0xda
+const startOfImage = 0xd8
 const endOfImage = 0xd9
+const startOfScan = 0xda
 /** Returns true for TEM and for a scan's restart markers, because these markers have no length. */
 const isBare = (code: number): boolean => code === 0x01 || (code >= 0xd0 && code <= 0xd7)
 
-const trailerBytes = 8
-
-/** Returns true for data that cameras append: another picture, Samsung's blocks, a motion photo's video, or padding. */
-const isOfCamera = (trailer: Buffer): boolean => {
-  if (trailer.every((byte) => byte === 0)) return true
-  if (trailer.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return true
-  if (trailer.length < trailerBytes) return false
-  const isSamsung = trailer[0] === 0 && trailer[1] === 0 && trailer.readUInt32LE(4) < 64
-  return isSamsung || trailer.toString('latin1', 4, 8) === 'ftyp'
-}
-
 type State = 'soi' | 'marker' | 'code' | 'length' | 'segment' | 'entropy' | 'in-entropy' | 'trailer'
 
-/** Reads a JPEG from SOI to EOI. Drops metadata and camera trailers, and rejects any other trailing data. */
+/** Reads a JPEG from SOI to EOI. Drops metadata, data between segments and after EOI, and adds a missing EOI. */
 export const readJpeg = (): Structure => {
   let state: State = 'soi'
   let code = 0
@@ -28,8 +18,8 @@ export const readJpeg = (): Structure => {
   let lengthBytes = 0
   let hasFrame = false
   let hasScan = false
+  let hasScanData = false
   let hasExif = false
-  let trailer = Buffer.alloc(0)
   /** The current segment's data, at most 64 KB. */
   let payload: Buffer[] = []
   let kept: Buffer[] = []
@@ -40,12 +30,11 @@ export const readJpeg = (): Structure => {
       state = 'trailer'
       return hasScan ? undefined : 'broken'
     }
-    if (isBare(code)) {
-      kept.push(Buffer.from([0xff, code]))
-      state = hasScan ? 'entropy' : 'marker'
+    if (code < 0xc0 || isBare(code) || code === startOfImage) {
+      state = 'marker'
       return undefined
     }
-    if (code < 0xc0 || (code === startOfScan && !hasFrame) || (isFrame(code) && hasFrame)) return 'broken'
+    if ((code === startOfScan && !hasFrame) || (isFrame(code) && hasFrame)) return 'broken'
     if (isFrame(code)) hasFrame = true
     if (code === startOfScan) hasScan = true
     state = 'length'
@@ -72,8 +61,7 @@ export const readJpeg = (): Structure => {
         if (left === 2) state = 'marker'
         return undefined
       case 'marker':
-        if (byte !== 0xff) return 'broken'
-        state = 'code'
+        if (byte === 0xff) state = 'code'
         return undefined
       case 'code':
         if (byte === 0xff) return undefined
@@ -105,6 +93,7 @@ export const readJpeg = (): Structure => {
     const next = piece.indexOf(0xff, at)
     const end = next < 0 ? piece.length : next
     if (end > at) kept.push(piece.subarray(at, end))
+    hasScanData ||= end > at
     if (next < 0) return end
     state = 'in-entropy'
     return next + 1
@@ -120,10 +109,7 @@ export const readJpeg = (): Structure => {
     take(piece) {
       let at = 0
       while (at < piece.length) {
-        if (state === 'trailer') {
-          trailer = Buffer.concat([trailer, piece.subarray(at, at + trailerBytes - trailer.length)])
-          return trailer.length === trailerBytes && !isOfCamera(trailer) ? 'kind' : taken(at)
-        }
+        if (state === 'trailer') return taken(at)
         if (state === 'entropy') {
           at = skip(piece, at)
           continue
@@ -144,8 +130,8 @@ export const readJpeg = (): Structure => {
       return taken(piece.length)
     },
     end() {
-      if (state !== 'trailer') return 'broken'
-      return isOfCamera(trailer) ? undefined : 'kind'
+      if (state !== 'trailer' && !hasScanData) return 'broken'
+      return state === 'trailer' ? Buffer.alloc(0) : Buffer.from([0xff, endOfImage])
     },
   }
 }

@@ -44,7 +44,7 @@ const sizeFlaw = (header: Buffer): Flaw | undefined => {
   return width * height > maxPixels ? 'pixels' : undefined
 }
 
-/** Reads a PNG from signature to IEND and verifies each checksum. Rejects any data after IEND. */
+/** Reads a PNG from signature to IEND and verifies the checksums of what it keeps. Drops what follows IEND. */
 export const readPng = (): Structure => {
   let state: 'signature' | 'head' | 'data' | 'crc' | 'ended' = 'signature'
   let need = signatureBytes
@@ -86,7 +86,7 @@ export const readPng = (): Structure => {
   }
 
   const onChunk = (crc: Buffer): Flaw | undefined => {
-    if (crc.readUInt32BE(0) !== checksum) return 'broken'
+    if (crc.readUInt32BE(0) !== checksum && neededChunks.has(type)) return 'broken'
     const data = Buffer.concat(collected)
     collected = []
     collectedBytes = 0
@@ -114,7 +114,7 @@ export const readPng = (): Structure => {
     take(piece) {
       let at = 0
       while (at < piece.length) {
-        if (state === 'ended') return 'kind'
+        if (state === 'ended') break
         const part = piece.subarray(at, at + need)
         at += part.length
         need -= part.length
@@ -126,10 +126,10 @@ export const readPng = (): Structure => {
         const flaw = need === 0 ? onComplete() : undefined
         if (flaw) return flaw
       }
-      const taken = { own: piece.length, kept }
+      const taken = { own: at, kept }
       kept = []
       return taken
     },
-    end: () => (state === 'ended' ? undefined : 'broken'),
+    end: () => (state === 'ended' ? Buffer.alloc(0) : 'broken'),
   }
 }

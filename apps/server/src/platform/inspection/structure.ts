@@ -4,12 +4,13 @@ import type { Flaw } from '../../ports/inspector.ts'
 export const maxPixels = 50_000_000
 
 export interface Taken {
-  /** Number of bytes that belong to the document, without camera trailers. */
+  /** Number of bytes that belong to the document, without what follows its end. */
   own: number
   kept: Buffer[]
 }
 
 export interface Structure {
   take(piece: Buffer): Taken | Flaw
-  end(): Flaw | undefined
+  /** @returns the last bytes to store */
+  end(): Buffer | Flaw
 }

@@ -91,6 +91,7 @@ export const receiveFile = async (
   }
   const end = inspection.end()
   if (typeof end === 'string') throw flawed(end, type)
+  await keep(end.rest)
   if (filled > 0) await put()
   const sha256 = hash.digest()
   const receivedSha256 = received.digest()
