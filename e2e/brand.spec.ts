@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { notQualifiedStatuses } from '@vestibule/domain/flow/status-lists'
 import { documentsOfBrand } from '@vestibule/testing/brand-documents'
 import { secondBrand, traces, wordsFromNoCatalog, writeKeyedBrand } from '@vestibule/testing/brands'
 import { testEnvironment } from '@vestibule/testing/environment'
@@ -95,7 +96,7 @@ test('[BR-01] [BR-02] [LG-01] pages before the application take every word and c
 })
 
 for (const [name, states] of partsOfRows())
-  test(`[BR-01] [BR-02] [LG-01] every screen of ${name} takes every word and color from the brand`, async ({
+  test(`[BR-01] [BR-02] [LG-01] [KY-12] every screen of ${name} takes every word and color from the brand`, async ({
     page,
     context,
     stack,
@@ -111,6 +112,8 @@ for (const [name, states] of partsOfRows())
       await page.goto('/onboarding')
       await settle(page)
       found.push(...(await check(page, state.status)))
+      const isRejected = notQualifiedStatuses.includes(state.status)
+      await expect(page.getByText('‹adverseAction›')).toHaveCount(isRejected ? 1 : 0)
       if (await submitEmpty(page)) found.push(...(await check(page, `${state.status}, submitted empty`)))
       await openHidden(page)
       for (const path of await page.locator('main a[href^="/documents/"]').evaluateAll(pathsOf))

@@ -164,6 +164,7 @@ test('[PE-10] the underage see the day they can return', async ({ page, person, 
       ),
     ),
   ).toBeVisible()
+  await expect(page.getByText('When you continue, your answers are final.')).toBeHidden()
   await expect(none(page)).toBeEnabled()
   expect(await axe(page)).toEqual([])
 })

@@ -112,6 +112,8 @@ export const requirements: Readonly<Record<string, string>> = {
   'AG-13':
     'The viewer also shows a document’s text, with headings and reflow; which form was opened is evidence.',
   'AG-14': 'The name screen gives the consent to electronic documents and links to the full statement.',
+  'AG-16':
+    'No notice says what the product does not do; the E-SIGN notice names the ways to change contacts that exist.',
   'AG-15': '“Accept all” ticks documents, never the tax certification; the page counts what is accepted.',
   'KY-01': 'Unverified items, document type, files and their size are on one page.',
   'KY-02': 'Unverified items are listed; watchlist matches lead to the team and are not revealed.',
@@ -126,6 +128,8 @@ export const requirements: Readonly<Record<string, string>> = {
     'A failed result is final once the investigation is closed, and ends the review until the account opens.',
   'KY-11': 'Images are bounded and stripped of metadata, PDFs with actions refused, within 3 s per upload.',
   'KY-15': 'Bytes outside an image are dropped; a refusal names the file and its reason when it is added.',
+  'KY-12':
+    'The not-qualified page and email have the adverse-action words of a brand whose checks use consumer reports.',
   'CO-01': 'Amount, frequency and days are chosen on a page, and again in a dialog.',
   'CO-02': 'The amount takes digits only, starts at 100 and goes no lower.',
   'CO-03': 'The maximum is the yearly cap of an IRA, or the configured maximum.',

@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { spouseConsentName } from '@vestibule/domain/agreements/spouse-consent'
 import {
+  defaultBrand,
   keyedWords,
   secondBrand,
   traces,
@@ -78,6 +79,21 @@ test('[BR-01] each email has a sample that is sent', async () => {
   expect(Object.fromEntries(sent.map(({ operation, mails }) => [operation, mails.length]))).toEqual(
     Object.fromEntries(Object.entries(samples).map(([operation, { length }]) => [operation, length])),
   )
+})
+
+test('[KY-12] the email about an account that was not opened has the adverse-action words of a brand with consumer reports', async () => {
+  for (const folder of [secondBrand, defaultBrand]) {
+    const brand = opened(folder)
+    for (const language of brand.languages.all) {
+      const review = (await mailsIn(brand, language)).find(({ operation }) => operation === 'mail_review')
+      const words = brand.adverseAction?.[language.code] ?? []
+      expect(words).toHaveLength(folder === secondBrand ? 2 : 0)
+      const has = review?.mails.map(
+        ({ text }) => words.length > 0 && words.every((one) => text.includes(one)),
+      )
+      expect(has).toEqual([false, false, folder === secondBrand])
+    }
+  }
 })
 
 test('[BR-01] [BR-02] nothing of the default brand is in the emails, words and PDFs of the second brand', async () => {

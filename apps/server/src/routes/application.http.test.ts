@@ -27,7 +27,7 @@ const createClient = ({ api, userId }: Applicant, overrides: object = {}) =>
   api.post<Client>(`/api/data-api/client/${userId}`, {
     ...sampleName,
     client_status: 'ONBOARDING_PERSONAL_INFO_2',
-    disclosures: [{ id: 'esign', version: 1 }],
+    disclosures: [{ id: 'esign', version: en.disclosures.esign.version }],
     step: '1',
     ...overrides,
   })

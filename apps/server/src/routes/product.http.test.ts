@@ -243,6 +243,21 @@ describe.concurrent('the identity verification', () => {
     expect(lines.join()).not.toContain(applicant.clientId)
   })
 
+  test('[KY-12] sends no email about a failed verification for a brand without consumer reports', async () => {
+    const applicant = await its.atIdentityCheck({ ssn: ssnWith('1001') })
+    await applicant.must(applicant.beginVerification())
+    await reaches(applicant, 'ONBOARDING_KYC_FAIL')
+    const mailsSent = () =>
+      its.count(
+        "provider_call where operation = 'mail_review' and state <> 'pending' and client_id = $1",
+        applicant.clientId,
+      )
+    await becomes(mailsSent, 1)
+    const { email } = applicant.person
+    const subjects = (await its.sandbox.messages(email)).map(({ subject }) => subject)
+    expect(subjects.filter((subject) => subject?.includes('We could not open'))).toEqual([])
+  })
+
   test('[PR-03] [API-08] six calls begin one verification', async () => {
     const applicant = await its.atIdentityCheck()
     const replies = await Promise.all(Array.from({ length: 5 }, () => applicant.beginVerification()))

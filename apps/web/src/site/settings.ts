@@ -1,4 +1,5 @@
 import type { AccountType } from '@vestibule/domain/account-types'
+import type { LanguageCode } from '@vestibule/domain/languages'
 import { createContext, useContext } from 'react'
 
 /** Public settings that the server embeds in each page. */
@@ -20,6 +21,8 @@ export interface Settings {
   prospectusUrl?: string
   /** Company to which applicants send notices of revocation. */
   custodian: { name: string; address: string; phone: string }
+  /** The brand's notice to rejected applicants, if its checks use consumer reports. Paragraphs by language. */
+  adverseAction?: Readonly<Partial<Record<LanguageCode, readonly string[]>>>
   /** True where passkeys are off. Absent where they are on. */
   passkeysOff?: true
   linkScriptUrl: string

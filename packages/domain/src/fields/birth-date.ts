@@ -98,8 +98,8 @@ export interface AgesOfMajority {
   readonly byState: Readonly<Partial<Record<StateCode, number>>>
 }
 
-/** Ages by law: Ala. Code 26-1-1, Neb. Rev. Stat. 43-2101, Miss. Code 1-3-27. */
-export const defaultAgesOfMajority: AgesOfMajority = { default: 18, byState: { AL: 19, NE: 19, MS: 21 } }
+/** Ages by law: Ala. Code 26-1-1, Miss. Code 1-3-27. In Nebraska, persons of 18 may contract (Rev. Stat. 43-2101). */
+export const defaultAgesOfMajority: AgesOfMajority = { default: 18, byState: { AL: 19, MS: 21 } }
 
 /** Returns the date of majority. Persons born on February 29 come of age on March 1 in common years, never earlier. */
 export function reachesMajorityOn(birthDate: IsoDate, state: StateCode, ages: AgesOfMajority): IsoDate {

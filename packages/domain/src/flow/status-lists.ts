@@ -38,6 +38,8 @@ export const completedStatuses = statusesShowing('congratulations')
 
 export const verificationStatuses = statusesWithEvent('verification_passed')
 
+export const notQualifiedStatuses = statusesShowing('not-qualified')
+
 export const reviewStatuses = statusesWithEvent('account_opened')
 
 export const openedStatuses = statusesAfter(['account_opened'])

@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { debitAuthorization } from '../disclosures/debit.ts'
 import { taxCertification } from '../disclosures/tax-certification.ts'
 import { en } from '../en.ts'
+import { es } from '../es.ts'
 import { fill } from '../fill.ts'
 import { createLanguage } from '../language.ts'
 import { disclosures } from './disclosures.ts'
@@ -31,6 +32,7 @@ const recordedHashes: Record<string, string> = {
   'revoke 1': '39d0981c28c1feae',
   'revoke 2': '0acdebef51629366',
   'esign 1': '45ac3e9219434a4a',
+  'esign 2': '47029dbb04639808',
   'identity-check 1': '655db4aa83dbf0af',
   'statement-self 1': '00e8b9a7001695de',
   'statement-risk 1': '3066939d88bf7ef0',
@@ -111,5 +113,14 @@ describe('disclosure texts', () => {
     const { version: _, main, ...statement } = disclosures.esign
     expect(main).toContain('By continuing, you agree')
     expect(Object.keys(statement)).toEqual(['scope', 'paper', 'withdrawal', 'contact', 'needs', 'shows'])
+  })
+
+  test('[AG-16] the E-SIGN disclosure names the way to change email, phone and address that exists', () => {
+    expect(disclosures.esign.contact).toBe(
+      'Your email address, phone number and home address. Keep them up to date: to change one, write to {contact}.',
+    )
+    expect(es.disclosures.esign.contact).toMatch(
+      /correo electrónico, su número de teléfono y su domicilio.*{contact}/,
+    )
   })
 })

@@ -44,6 +44,19 @@ test('[BR-01] reads the default brand, which is a folder like any other', () => 
   expect(brand?.logo).toMatch(/^<symbol id="logo" viewBox="0 0 24 24".*<path d="M2 22/)
 })
 
+test('[KY-12] a brand whose checks use consumer reports has adverse-action words in each of its languages', () => {
+  const missing = (code: string) => `brand.json: adverseAction.${code} is missing: consumerReports is true.`
+  writeBrand({ consumerReports: true, adverseAction: undefined })
+  expect(problems()).toEqual([missing('en')])
+  const company = { name: 'Placeholder LLC', role: { en: 'A company.', es: 'Una empresa.' } }
+  writeBrand({ company, adverseAction: { en: ['The agency.'] } })
+  expect(problems()).toContain(missing('es'))
+  writeBrand({ adverseAction: { en: [] } })
+  expect(problems().join()).toContain('adverseAction.en')
+  writeBrand({ consumerReports: undefined, adverseAction: undefined })
+  expect(problems().join()).not.toContain('adverseAction')
+})
+
 test('[BR-02] reads both color schemes, and the page gets only tokens', () => {
   const { brand } = readBrand(folder)
   expect(brand?.theme.light).toMatchObject({ bg: '#fcfcff', corner: '3px' })

@@ -30,6 +30,15 @@ const brandFile = z.strictObject({
   broker: text,
   /** Receives applicants' notices that revoke an IRA (CF-10). */
   custodian: z.strictObject({ name: text, address: text, phone: text }),
+  /** True if the identity or risk checks use consumer reports, which requires `adverseAction`. */
+  consumerReports: z.boolean().optional(),
+  /** Paragraphs of the notice that 15 U.S.C. 1681m requires: the agency, its address, and the person's rights. */
+  adverseAction: z
+    .strictObject({ en: z.array(text).min(1), es: z.array(text).min(1).optional() } satisfies Record<
+      LanguageCode,
+      z.ZodType
+    >)
+    .optional(),
   /** In the order in which the home page shows them. */
   accountTypes: z
     .array(z.enum(accountTypeNames, { error: `must be one of ${accountTypeNames.join(', ')}.` }))
@@ -176,6 +185,13 @@ export const readBrand = (folder: string): { brand: Brand | undefined; problems:
     else if (file === 'words.es.json' && data && data.company.role.es === undefined)
       report(file, ['is for a language that brand.json does not offer: add company.role.es there.'])
   const offered = languages.filter((code) => code === 'en' || data?.company.role[code] !== undefined)
+  if (data?.consumerReports)
+    report(
+      'brand.json',
+      offered
+        .filter((code) => data.adverseAction?.[code] === undefined)
+        .map((code) => `adverseAction.${code} is missing: consumerReports is true.`),
+    )
   const documents = readDocuments(
     folder,
     { languages: offered, accountTypes: data?.accountTypes ?? [] },

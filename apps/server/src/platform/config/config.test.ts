@@ -493,7 +493,7 @@ test('[CO-03] [BA-11] [RT-03] the maximum contribution, micro-deposit tries and 
 })
 
 test('[PE-10] configured ages of majority replace the defaults', () => {
-  expect(readConfig(production).agesOfMajority).toEqual({ default: 18, byState: { AL: 19, NE: 19, MS: 21 } })
+  expect(readConfig(production).agesOfMajority).toEqual({ default: 18, byState: { AL: 19, MS: 21 } })
   const { agesOfMajority } = readConfig({ ...production, AGES_OF_MAJORITY: 'MS:21, NM:29,AL:18' })
   expect(agesOfMajority).toEqual({ default: 18, byState: { MS: 21, NM: 29, AL: 18 } })
 })

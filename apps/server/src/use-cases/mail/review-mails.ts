@@ -1,7 +1,12 @@
 import type { Custodian } from '@vestibule/domain/disclosures/revoke'
 import { acceptedFor, type Item } from '@vestibule/domain/documents/items'
-import { documentsWantedStatuses, openedStatuses } from '@vestibule/domain/flow/status-lists'
+import {
+  documentsWantedStatuses,
+  notQualifiedStatuses,
+  openedStatuses,
+} from '@vestibule/domain/flow/status-lists'
 import type { Status } from '@vestibule/domain/flow/statuses'
+import type { LanguageCode } from '@vestibule/domain/languages'
 import { fill } from '@vestibule/words/fill'
 import type { Language } from '@vestibule/words/language'
 import type { Operations } from '../../provider-calls/operation.ts'
@@ -13,7 +18,11 @@ import { currentText } from '../disclosures/texts.ts'
 import { type Mail, type MailDeps, mailOperation } from './mail-operation.ts'
 
 export type ReviewMailDeps = MailDeps &
-  Pick<Deps, 'store' | 'clock' | 'vault'> & { brand: { custodian: Custodian } }
+  Pick<Deps, 'store' | 'clock' | 'vault'> & {
+    brand: { custodian: Custodian; adverseAction?: AdverseAction | undefined }
+  }
+
+type AdverseAction = Readonly<Partial<Record<LanguageCode, readonly string[] | undefined>>>
 
 const wantedFor = (item: Item, { words, format }: Language): string => {
   const { documents, items, documentTypes } = words.mails.review
@@ -51,7 +60,10 @@ const wordsOf = (status: Status, application: Application, deps: ReviewMailDeps)
   return {
     language,
     subject: fill(words.notOpened.subject, { brand: brand.name }),
-    paragraphs: [fill(words.notOpened.over, { contact: brand.contact })],
+    paragraphs: [
+      fill(words.notOpened.over, { contact: brand.contact }),
+      ...(brand.adverseAction?.[language.code] ?? []),
+    ],
   }
 }
 
@@ -68,6 +80,9 @@ export const reviewMailOperations = (deps: ReviewMailDeps): Operations => {
         const application = await store.applications.read(call.clientId ?? '')
         // Nothing about the review is sent to an unverified email address.
         if (!application?.user.is_email_verified) return undefined
+        // The page has said so already: only the law's notice needs an email.
+        if (notQualifiedStatuses.includes(call.input.status as Status) && !deps.brand.adverseAction)
+          return undefined
         return { to: application.user.email, ...wordsOf(call.input.status as Status, application, deps) }
       }),
       // The email contains the revocation notice, and each such disclosure to an applicant is recorded.

@@ -1,4 +1,4 @@
-import { verificationStatuses } from '@vestibule/domain/flow/status-lists'
+import { notQualifiedStatuses, verificationStatuses } from '@vestibule/domain/flow/status-lists'
 import {
   eventOf,
   isOver,
@@ -11,7 +11,7 @@ import type { ErrorReport } from '../../ports/reports.ts'
 import type { Application } from '../../stores/application/rows.ts'
 import type { Store } from '../../stores/store-type.ts'
 import { evidenceOf, movesOf } from '../application/flow-state.ts'
-import type { ApplicationDeps } from '../application/load.ts'
+import { type ApplicationDeps, clientCall } from '../application/load.ts'
 
 export interface VerificationPollDeps extends ApplicationDeps {
   identityChecks: IdentityChecks
@@ -76,6 +76,16 @@ export const settleVerification = async (
     action: event ?? 'verification_changed',
     detail: { status },
   })
+  if (event !== 'verification_failed') return
+  const [notQualified] = notQualifiedStatuses
+  const mail = clientCall(
+    'mail_review',
+    clientId,
+    `${clientId}:${event}`,
+    { status: notQualified },
+    before.user.id,
+  )
+  await tx.calls.enqueue(mail, now)
 }
 
 export type ReportVerification = (status: VerificationStatus) => void

@@ -103,6 +103,8 @@ export const AffiliationsForm = ({
     failed,
   })
   const affiliations: AffiliationAnswers = form.value('affiliations')
+  // A minor's answers can still be changed.
+  const isFinal = !form.locked && comeBack === undefined
 
   return (
     <Form form={form}>
@@ -115,11 +117,11 @@ export const AffiliationsForm = ({
         disabled={form.locked}
       />
       {comeBack && <Notice live>{comeBackText(comeBack)}</Notice>}
-      {!form.locked && <Notice id={finalId}>{words.final}</Notice>}
+      {isFinal && <Notice id={finalId}>{words.final}</Notice>}
       <PanelCard title={common.whyWeAsk} icon="shield" inPlace="nothing">
         <p>{words.why}</p>
       </PanelCard>
-      <Actions busy={form.busy} onBack={onBack} describedBy={form.locked ? undefined : finalId}>
+      <Actions busy={form.busy} onBack={onBack} describedBy={isFinal ? finalId : undefined}>
         {common.continue}
       </Actions>
       {/* Hidden from screen readers, because the toast announces the same text. */}

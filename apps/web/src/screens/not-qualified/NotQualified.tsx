@@ -2,12 +2,15 @@ import { useLocation } from 'wouter'
 import type { ScreenProps } from '../../flow/screen-props.ts'
 import { ContactButton, ContactLink } from '../../site/ContactLink.tsx'
 import { ScreenLayout } from '../../site/ScreenLayout.tsx'
+import { useSettings } from '../../site/settings.ts'
 import { Button } from '../../ui/Button.tsx'
-import { useWords } from '../../words/language.ts'
+import { useLanguage } from '../../words/language.ts'
 import { rich } from '../../words/rich.tsx'
 
 export const NotQualified = ({ accountType }: ScreenProps) => {
-  const { notQualified: words, common } = useWords()
+  const { code, words: texts } = useLanguage()
+  const { notQualified: words, common } = texts
+  const { adverseAction } = useSettings()
   const [, navigate] = useLocation()
   return (
     <ScreenLayout
@@ -16,6 +19,9 @@ export const NotQualified = ({ accountType }: ScreenProps) => {
       title={words.title}
       intro={rich(words.intro, { contact: <ContactLink /> })}
     >
+      {adverseAction?.[code]?.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
       <Button full onClick={() => navigate('/')}>
         {common.home}
       </Button>
