@@ -8,7 +8,7 @@ export interface Load {
   /** Duration for which the requests are repeated; if `undefined`, each request is sent once. */
   seconds?: number
   /** Expected status of every response, 200 by default. */
-  status?: number
+  status?: number | 'any'
 }
 
 export interface LoadResult {
@@ -16,17 +16,26 @@ export interface LoadResult {
   elapsedMs: number
   medianMs: number
   p99Ms: number
+  /** Number of responses by status. */
+  statuses: Record<string, number>
 }
 
 // Uses raw sockets, because an HTTP client would take CPU time from the server and PostgreSQL on the same cores.
 const [load] = (await once(process, 'message')) as [Load]
 const start = performance.now()
 const durations: number[] = []
+const statuses: Record<string, number> = {}
 await Promise.all(load.connections.map(drive))
 durations.sort((a, b) => a - b)
 const at = (share: number) => durations[Math.floor(durations.length * share)] ?? Number.NaN
 const elapsedMs = performance.now() - start
-const result: LoadResult = { requests: durations.length, elapsedMs, medianMs: at(0.5), p99Ms: at(0.99) }
+const result: LoadResult = {
+  requests: durations.length,
+  elapsedMs,
+  medianMs: at(0.5),
+  p99Ms: at(0.99),
+  statuses,
+}
 process.send?.(result)
 process.disconnect()
 
@@ -49,7 +58,9 @@ function drive(requests: string[]): Promise<void> {
       socket.on('data', (chunk: Buffer) => {
         received += chunk.toString('latin1')
         if (!isWhole(received)) return
-        if (!received.startsWith(`HTTP/1.1 ${load.status ?? 200}`)) {
+        const status = received.slice(9, 12)
+        statuses[status] = (statuses[status] ?? 0) + 1
+        if (load.status !== 'any' && status !== String(load.status ?? 200)) {
           reject(new Error(`A request was answered with ${received.slice(0, 500)}`))
           return socket.destroy()
         }

@@ -32,7 +32,10 @@ const measures: Readonly<Record<string, (() => Promise<Report>)[]>> = {
   ],
   'sign-up': [async () => (await import('./sign-up.ts')).measureSignUp()],
   start: [async () => (await import('./start.ts')).measureStart()],
-  flood: [async () => (await import('./flood.ts')).measureFlood()],
+  flood: [
+    async () => (await import('./flood.ts')).measureFlood(),
+    async () => (await import('./floods.ts')).measureFloods(),
+  ],
   events: [async () => (await import('./events.ts')).measureEvents()],
   schedules: [async () => (await import('./schedules.ts')).measureSchedules()],
   fuzz: [async () => (await import('./fuzz.ts')).fuzzFields()],

@@ -189,6 +189,9 @@ export const requirements: Readonly<Record<string, string>> = {
   'API-09': 'Writes need JSON and our origin; reads with effects need the token; responses are not cached.',
   'API-10':
     'Bodies are bounded in depth and size before parsing; every call with an effect declares its limits.',
+  'API-11': 'Two calls of a session run at once, 20 wait without a connection, and further ones get 429.',
+  'API-12':
+    'Look-ups of unknown sessions and keys are limited by network before the database; the firm’s API has its own pool.',
   'ER-01': 'Every message appears in its case.',
   'ER-02': 'Background reads fail silently.',
   'ER-03': 'Errors are reported by step and endpoint, without personal data.',

@@ -14,9 +14,11 @@ import { createCookies } from './platform/http/cookies.ts'
 import { handleErrors } from './platform/http/errors.ts'
 import { guardApi } from './platform/http/guards.ts'
 import { flushLog, logRequests } from './platform/http/logging.ts'
+import { createLookups } from './platform/http/lookups.ts'
 import { meterRequests } from './platform/http/metering.ts'
 import { servePages } from './platform/http/pages.ts'
 import { createSaveLimit } from './platform/http/save-limit.ts'
+import { createSessionQueue } from './platform/http/session-queue.ts'
 import { createCsrf, hashOf, newToken } from './platform/http/session-token.ts'
 import { limitTimes } from './platform/http/time-outs.ts'
 import type { AdapterDeps, ObservedCall } from './platform/http-client/deps.ts'
@@ -52,6 +54,9 @@ import { reportOf } from './use-cases/reports/error-report.ts'
 import { createReportLimit } from './use-cases/reports/take-report.ts'
 import type { FailureAfterOpen } from './use-cases/review/after-open.ts'
 import { verificationReport } from './use-cases/verification/poll.ts'
+
+/** Connections of the firm's API per server. */
+const firmPoolSize = 3
 
 const dist = new URL('../../web/dist/', import.meta.url)
 
@@ -94,7 +99,17 @@ export const build = async (config: Config): Promise<Service> => {
     app.log.warn(alert, 'risk alert')
     meter.riskAlert(alert.kind)
   }
-  const store = createStore(db, meter, raiseAlert, tracing.traceparent)
+  const storeOn = (database: typeof db) => createStore(database, meter, raiseAlert, tracing.traceparent)
+  const store = storeOn(db)
+  // A pool of its own, so that the firm's programs cannot take the connections of applicants (API-12).
+  const firmStore = storeOn(
+    createDatabase(
+      config.databaseUrl.reveal(),
+      undefined,
+      { isPooled, size: firmPoolSize },
+      tracing.onStatement,
+    ),
+  )
   const keysFor = (purpose: keyof Config['keys']): string[] => config.keys[purpose].map((key) => key.reveal())
   const vault = createVault({
     master: keysFor('master'),
@@ -145,6 +160,9 @@ export const build = async (config: Config): Promise<Service> => {
     reports,
     reportLimit: createReportLimit(),
     saveLimit: createSaveLimit(config.savesPerMinute),
+    lookups: createLookups(),
+    keyLookups: createLookups(),
+    sessionQueue: createSessionQueue(),
     inspector: createInspector(),
     pageCounts: createPageCounts({ ...common, countPages }),
     passwordStrength: createPasswordStrength(),
@@ -199,7 +217,7 @@ export const build = async (config: Config): Promise<Service> => {
       throw new AppError('not_found')
     })
   }
-  addFirmRoutes(firmApp, deps)
+  addFirmRoutes(firmApp, { ...deps, store: firmStore })
   await servePages(app, config, deps.cookies, dist)
   const tasks = createScheduledTasks(deps, app.log)
   const webhookSender = createWebhookSender({ allowPrivate: config.mode === 'local' || config.sandbox })
@@ -240,7 +258,7 @@ export const build = async (config: Config): Promise<Service> => {
       await deps.passwordStrength.close()
       await providers.mailer.close()
       await reports.drain()
-      await Promise.all([store.close(), readiness.close()])
+      await Promise.all([store.close(), firmStore.close(), readiness.close()])
       await metrics.close()
       await tracing.close()
       await flushLog(app.log)

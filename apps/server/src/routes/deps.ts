@@ -1,4 +1,5 @@
 import type { RetentionPeriods } from '@vestibule/domain/records/retention'
+import type { Lookups } from '../platform/http/lookups.ts'
 import type { RouteDeps } from '../platform/http/route.ts'
 import type { Meter } from '../ports/meter.ts'
 import type { PageCountDeps } from '../use-cases/agreements/page-counts.ts'
@@ -45,6 +46,8 @@ export type Deps = RouteDeps &
   OfAgeDeps & {
     redirectUri: string | undefined
     meter: Meter
+    /** Of the keys of the firm's API. */
+    keyLookups: Lookups
     brand: PageDisclosureDeps['brand']
     retention: RetentionPeriods
     /** The HTML of the firm's documents, by path. */

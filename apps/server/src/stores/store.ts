@@ -59,7 +59,8 @@ export const createDatabase = (
   const log: Logger = ({ level, query, queryDurationMillis }) =>
     onStatement?.(query.sql, queryDurationMillis, level === 'error')
   const config = { dialect: new PostgresDialect({ pool: bounded }), ...(onStatement && { log }) }
-  return limits.isPooled
+  // A pool with a size of its own is for few statements, which are not worth a further connection for batches.
+  return limits.isPooled || limits.size
     ? new Kysely<Tables>(config)
     : new BatchingKysely(config, connectionString, onStatement)
 }

@@ -12,7 +12,7 @@ import { type Finding, failed, passed } from './finding.ts'
 /** Maximum difference between the clocks of the database and this machine. A larger one invalidates signed tokens. */
 const maxApartMs = 5_000
 
-const connectionsPerProcess = 13
+const connectionsPerProcess = 16
 
 const checkConnection = async (what: string, name: string, url: string): Promise<Finding> => {
   const reason = await whyUnreachable(url)

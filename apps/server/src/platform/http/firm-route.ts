@@ -8,6 +8,9 @@ import type { Store } from '../../stores/store-type.ts'
 import { AppError } from '../../use-cases/app-error.ts'
 import { actorOf, hashOfKey, keyOf } from '../../use-cases/firm/keys.ts'
 import { type CallLimits, keyUsesOf } from './call-limits.ts'
+import { disconnectOf } from './disconnect.ts'
+import type { Lookups } from './lookups.ts'
+import { addressOf, networkOf } from './network.ts'
 import { parsed } from './validation.ts'
 
 export interface FirmRequest<C extends FirmCall> {
@@ -41,12 +44,6 @@ const applicationIn = (params: unknown): string | null =>
 const isStream = (answer: unknown): answer is AsyncIterable<Uint8Array> =>
   typeof answer === 'object' && answer !== null && Symbol.asyncIterator in answer
 
-const signalOf = ({ raw }: FastifyReply): AbortSignal => {
-  const ended = new AbortController()
-  raw.once('close', () => ended.abort())
-  return ended.signal
-}
-
 /** A key's audit trail gets one entry in this time for each reason to refuse calls, so that repeated calls do not fill it. */
 const refusalSeconds = 60 * 60
 
@@ -59,6 +56,7 @@ interface FirmCaller {
 export interface FirmRouterDeps {
   store: Pick<Store, 'firmKeys' | 'audit' | 'limits'>
   meter: Pick<Meter, 'firmCallRefused'>
+  keyLookups: Lookups
 }
 
 const keyRefused = (reply: FastifyReply): AppError => {
@@ -68,7 +66,7 @@ const keyRefused = (reply: FastifyReply): AppError => {
 
 /** Returns the caller of a live key with the call's scope. @throws AppError firm_key, firm_scope or too_many_requests */
 const authorize = async (
-  { store, meter }: FirmRouterDeps,
+  { store, meter, keyLookups }: FirmRouterDeps,
   { call, limits }: { call: FirmCall; limits: CallLimits },
   request: FastifyRequest,
   reply: FastifyReply,
@@ -76,13 +74,15 @@ const authorize = async (
   const now = request.startedAt
   const sent = keyOf(request.headers.authorization)
   const hash = hashOfKey(sent ?? '')
-  const found = sent === undefined ? undefined : await store.firmKeys.find(hash, now, keyUsesOf(limits, hash))
+  const lookup = sent && (await keyLookups.begin(hash.toString('base64url'), networkOf(request.ip), now))
+  const found = lookup ? await store.firmKeys.find(hash, now, keyUsesOf(limits, hash)) : undefined
+  if (lookup) lookup.end(found !== undefined)
   if (!found) {
     meter.firmCallRefused('unknown')
     throw keyRefused(reply)
   }
   const { key, refusal, retryAt } = found
-  const origin = { ip: request.ip, requestId: request.id }
+  const origin = { ip: addressOf(request.ip), requestId: request.id }
   const note: FirmCaller['note'] = (action, detail) =>
     store.audit.append({ firmKeyId: key.id }, { actor: 'firm', action, detail, origin, now })
   const why = refusal ?? (key.scopes.includes(call.scope) ? undefined : 'scope')
@@ -124,7 +124,7 @@ export const createFirmRouter = (app: FastifyInstance, deps: FirmRouterDeps) => 
           ...caller,
           by: actorOf(caller.key),
           now: request.startedAt,
-          signal: signalOf(reply),
+          signal: disconnectOf(reply),
         })
         if (call.file && isStream(answer)) return reply.type(call.file).send(Readable.from(answer))
         return reply.send(answer)

@@ -22,8 +22,11 @@ const signUpCalls: Readonly<Record<string, { screen: SignUpScreen; completes?: t
   'PUT /api/auth/verify-email': { screen: 'email-code', completes: true },
 }
 
-/** Error codes that are not counted, because the browser recovers from them without showing an error. */
-const hiddenCodes = new Set(['csrf', 'origin'])
+/**
+ * Error codes that are not counted: the browser recovers from the first two without showing an error, and a flood that is
+ * refused must not cause a statement for each request.
+ */
+const hiddenCodes = new Set(['csrf', 'origin', 'too_many_requests'])
 
 /** Maximum concurrent writes of counts. Further counts are skipped, so that no call waits longer for a connection. */
 const maxConcurrent = 4

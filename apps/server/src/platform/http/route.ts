@@ -11,10 +11,13 @@ import { AppError } from '../../use-cases/app-error.ts'
 import type { IncomingFile } from '../../use-cases/documents/receive.ts'
 import { type CallLimits, usesOf } from './call-limits.ts'
 import type { Cookies } from './cookies.ts'
+import { disconnectOf } from './disconnect.ts'
 import { filesOf } from './files.ts'
 import { languageOfCall } from './language.ts'
-import { networkOf } from './network.ts'
+import type { Lookups } from './lookups.ts'
+import { addressOf, networkOf } from './network.ts'
 import type { SaveLimit } from './save-limit.ts'
+import type { SessionQueue } from './session-queue.ts'
 import { type Csrf, hashOf } from './session-token.ts'
 import { parsed } from './validation.ts'
 
@@ -53,6 +56,8 @@ export interface RouteDeps {
   cookies: Cookies
   csrf: Csrf
   saveLimit: SaveLimit
+  lookups: Lookups
+  sessionQueue: SessionQueue
   languages: Languages
 }
 
@@ -70,12 +75,15 @@ const versionOf = (request: FastifyRequest): number | undefined => {
 
 const callerOf = (request: FastifyRequest, token: string, languages: Languages): Caller => ({
   tokenHash: hashOf(token),
-  ip: request.ip,
+  ip: addressOf(request.ip),
   network: networkOf(request.ip),
   userAgent: String(request.headers['user-agent'] ?? '').slice(0, 400),
   requestId: request.id,
   language: languageOfCall(request, languages),
 })
+
+/** Returns a key for a token in memory, or an empty one without a token. */
+const keyOf = (token: string): string => (token === '' ? '' : hashOf(token).toString('base64url'))
 
 /** Returns the session that a call requires. @throws AppError unauthenticated if there is no session */
 export const liveSession = (session: LiveSession | undefined): LiveSession => {
@@ -102,10 +110,33 @@ export const withVersion = <T extends { client: { version: number } }>(
   return application
 }
 
+/** Codes of refused calls whose token the database does not have. */
+const unknownTokenCodes: ReadonlySet<string> = new Set(['unauthenticated', 'link_expired'])
+
 /** Creates a function that registers a contract call. `limits` bound how often a caller may call (SE-03, API-10). */
-export const createRouter =
-  (app: FastifyInstance, deps: RouteDeps) =>
-  <C extends Call>(call: C, limits: CallLimits, handler: Handler<C>): void => {
+export const createRouter = (app: FastifyInstance, deps: RouteDeps) => {
+  const { cookies, csrf, lookups, sessionQueue } = deps
+  const noteToken = (token: string): void => lookups.found(keyOf(token))
+
+  const replyingBy = (reply: FastifyReply, now: Date): Replying => ({
+    version: (number) => void reply.header('etag', `"${number}"`),
+    setSession: (token) => {
+      if (token === undefined) return
+      noteToken(token)
+      cookies.write(reply, token)
+      // The CSRF token is bound to the session, so sending a new token here saves the browser a call.
+      reply.header('x-csrf-token', csrf.issue(token, now).csrfToken)
+    },
+    clearSession: () => cookies.clear(reply),
+    setDevice: (token) => cookies.writeDevice(reply, token),
+    setPhone: (token) => {
+      if (token === undefined) return cookies.clearPhone(reply)
+      noteToken(token)
+      cookies.writePhone(reply, token)
+    },
+  })
+
+  return <C extends Call>(call: C, limits: CallLimits, handler: Handler<C>): void => {
     const checksCsrf = needsCsrf(call)
     app.route({
       method: call.method,
@@ -113,55 +144,58 @@ export const createRouter =
       config: { call, limits, ...(call.files && { files: true }) },
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
         const now = request.startedAt
-        const token = deps.cookies.read(request) ?? ''
+        const token = cookies.read(request) ?? ''
+        const phone = cookies.readPhone(request) ?? ''
         const caller = callerOf(request, token, deps.languages)
-        if (checksCsrf && !deps.csrf.verify(token, String(request.headers['x-csrf-token'] ?? ''), now))
-          throw new AppError('csrf')
+        const isIssued = csrf.verify(token, String(request.headers['x-csrf-token'] ?? ''), now)
+        if (checksCsrf && !isIssued) throw new AppError('csrf')
         if (call.access === 'applicant' && token === '') throw new AppError('unauthenticated')
         const busyUntil = limits.by === 'process' ? deps.saveLimit.take(caller, now) : undefined
         if (busyUntil) throw new AppError('too_many_requests', { retryAt: busyUntil })
-        const uses = usesOf(limits, caller)
-        const needsSession =
-          (call.access !== 'applicant' || uses.length > 0) && call.needsToken !== false && token !== ''
-        const found = needsSession ? await deps.sessions.find(caller.tokenHash, now, uses) : undefined
-        if (found?.retryAt) throw new AppError('too_many_requests', { retryAt: found.retryAt })
-        const session = found?.session
-        if (call.access === 'sign-up' && !session) throw new AppError('unauthenticated')
-        // The CSRF token belongs to an ended session, so the browser must fetch a new CSRF token and session.
-        if (call.access === 'any' && checksCsrf && !session) throw new AppError('csrf')
-        const version = versionOf(request)
-        if (call.needsVersion && version === undefined) throw new AppError('version_required')
-        const answer = await handler({
-          params: parsed(call.params, request.params) as z.output<C['params']>,
-          query: parsed(call.query, request.query) as z.output<C['query']>,
-          body: parsed(call.body, request.body === undefined ? {} : request.body) as z.output<C['body']>,
-          caller,
-          token,
-          session,
-          files: filesOf(request),
-          device: deps.cookies.readDevice(request) ?? '',
-          phone: deps.cookies.readPhone(request) ?? '',
-          version,
-          reply: {
-            version: (number) => void reply.header('etag', `"${number}"`),
-            setSession: (newToken) => {
-              if (newToken === undefined) return
-              deps.cookies.write(reply, newToken)
-              // The CSRF token is bound to the session, so sending a new token here saves the browser a call.
-              reply.header('x-csrf-token', deps.csrf.issue(newToken, now).csrfToken)
-            },
-            clearSession: () => deps.cookies.clear(reply),
-            setDevice: (deviceToken) => deps.cookies.writeDevice(reply, deviceToken),
-            setPhone: (phoneToken) =>
-              phoneToken === undefined
-                ? deps.cookies.clearPhone(reply)
-                : deps.cookies.writePhone(reply, phoneToken),
-          },
-        })
-        if (call.pdf) return reply.type('application/pdf').send(Buffer.from(answer as Uint8Array))
-        const isPending =
-          typeof answer === 'object' && answer !== null && 'state' in answer && answer.state === 'PENDING'
-        return reply.status(isPending && call.method === 'POST' ? 202 : 200).send(answer)
+        const key = keyOf(call.needsToken === false ? phone : token)
+        // A CSRF token proves that the server issued the session token, so its look-up needs no limit.
+        const isUnlimited =
+          (isIssued && call.needsToken !== false) || (key === '' && limits.by !== 'use case')
+        const lookup = isUnlimited ? undefined : await lookups.begin(key, caller.network, now)
+        const leave = key === '' ? undefined : await sessionQueue.enter(key, disconnectOf(reply), now)
+        try {
+          const uses = usesOf(limits, caller)
+          const needsSession =
+            (call.access !== 'applicant' || uses.length > 0) && call.needsToken !== false && token !== ''
+          const found = needsSession ? await deps.sessions.find(caller.tokenHash, now, uses) : undefined
+          if (needsSession) lookup?.end(found !== undefined)
+          if (found?.retryAt) throw new AppError('too_many_requests', { retryAt: found.retryAt })
+          const session = found?.session
+          if (call.access === 'sign-up' && !session) throw new AppError('unauthenticated')
+          // The CSRF token belongs to an ended session, so the browser must fetch a new CSRF token and session.
+          if (call.access === 'any' && checksCsrf && !session) throw new AppError('csrf')
+          const version = versionOf(request)
+          if (call.needsVersion && version === undefined) throw new AppError('version_required')
+          const answer = await handler({
+            params: parsed(call.params, request.params) as z.output<C['params']>,
+            query: parsed(call.query, request.query) as z.output<C['query']>,
+            body: parsed(call.body, request.body === undefined ? {} : request.body) as z.output<C['body']>,
+            caller,
+            token,
+            session,
+            files: filesOf(request),
+            device: cookies.readDevice(request) ?? '',
+            phone,
+            version,
+            reply: replyingBy(reply, now),
+          })
+          if (!needsSession) lookup?.end(true)
+          if (call.pdf) return reply.type('application/pdf').send(Buffer.from(answer as Uint8Array))
+          const isPending =
+            typeof answer === 'object' && answer !== null && 'state' in answer && answer.state === 'PENDING'
+          return reply.status(isPending && call.method === 'POST' ? 202 : 200).send(answer)
+        } catch (error) {
+          if (error instanceof AppError && unknownTokenCodes.has(error.code)) lookup?.end(false)
+          throw error
+        } finally {
+          leave?.()
+        }
       },
     })
   }
+}

@@ -172,34 +172,58 @@ test('[OP-05] a parameter that cannot be sent fails alone', async () => {
   expect(works).toMatchObject({ status: 'fulfilled', value: { value: 2 } })
 })
 
-test('[OP-05] [OP-10] a locked row delays only the statement that needs it', async () => {
-  db = opened()
-  const other = opened()
-  await add(db, { key: 'locked' })
+/** Locks the row of a key until `unlock` is called. */
+const lockedBy = async (other: Kysely<Tables>, key: string): Promise<{ unlock(): Promise<void> }> => {
   const { resolve: unlock, promise: unlocked } = Promise.withResolvers<void>()
   const { resolve: goOn, promise: locked } = Promise.withResolvers<void>()
   const holder = other.transaction().execute(async (transaction) => {
-    await add(transaction, { key: 'locked' })
+    await add(transaction, { key })
     goOn()
     await unlocked
   })
   await locked
+  return {
+    unlock() {
+      unlock()
+      return holder
+    },
+  }
+}
+
+test('[OP-05] [OP-10] a locked row delays only the statement that needs it', async () => {
+  db = opened()
+  await add(db, { key: 'locked' })
+  const { unlock } = await lockedBy(opened(), 'locked')
   const waiting = row(add(db, { key: 'locked' }))
   const beside = Promise.all([row(add(db, { key: 'free' })), row(echo(db, { value: 1 }))])
   try {
-    // The role's own lock_timeout is 5 s.
     expect(await Promise.race([beside, sleep(4_000, 'late')])).toEqual([
       { uses: 1 },
       expect.objectContaining({ value: 1 }),
     ])
-    // The locked row does not delay later batches either.
-    expect((await echoes(db, upTo(3))).map(({ value }) => value)).toEqual(upTo(3))
     expect(await usesOf('locked')).toBe(1)
   } finally {
-    unlock()
-    await holder
+    await unlock()
   }
   expect(await waiting).toEqual({ uses: 3 })
+})
+
+test('[API-11] a statement waits at most a second for a locked row, and later batches are not delayed', async () => {
+  db = opened()
+  await add(db, { key: 'held' })
+  const { unlock } = await lockedBy(opened(), 'held')
+  try {
+    const waiting = row(add(db, { key: 'held' }))
+    // The role's own lock_timeout is 5 s.
+    const outcome = await Promise.race([waiting.catch((error: unknown) => error), sleep(4_000, 'late')])
+    expect(outcome).toEqual(new StoreUnavailableError('55P03'))
+    expect((await echoes(db, upTo(3))).map(({ value }) => value)).toEqual(upTo(3))
+  } finally {
+    await unlock()
+  }
+  // The setting ends with the statement.
+  const { rows } = await sql<{ lock_timeout: string }>`show lock_timeout`.execute(db)
+  expect(rows).toEqual([{ lock_timeout: '5s' }])
 })
 
 test('[OP-05] a deadlock with a transaction ends the batch, not the transaction', async () => {

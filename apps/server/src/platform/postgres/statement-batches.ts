@@ -12,6 +12,9 @@ const maxSize = 16
  */
 const lockMs = 50
 
+/** Longest wait of a statement that runs alone after its batch. It occupies a connection of the pool meanwhile. */
+const aloneLockMs = 1_000
+
 /** Marks a statement that may share a transaction with other requests' statements. Only its rows are returned. */
 export const batchedQuery = (sql: string, parameters: unknown[]): CompiledQuery & { isBatched: true } => ({
   ...CompiledQuery.raw(sql, parameters),
@@ -32,7 +35,7 @@ interface Waiting {
  * Runs the statements that `batchedQuery` marks together with those of other requests, except within a transaction. A
  * statement runs at once if no batch is running; otherwise, it waits for the next batch. A batch is one transaction, so
  * its statements share one message and one wait for the disk. If a statement fails or waits too long for a lock, its
- * batch is rolled back, and each statement of the batch runs alone.
+ * batch is rolled back, and each statement of the batch runs alone, with a short wait for locks.
  */
 export class BatchingKysely extends Kysely<Tables> {
   readonly #pool: ReturnType<typeof createPool>
@@ -51,8 +54,16 @@ export class BatchingKysely extends Kysely<Tables> {
     ...args: Parameters<Kysely<Tables>['executeQuery']>
   ): Promise<QueryResult<Row>> {
     const [query] = args
-    const rows = 'isBatched' in query ? await this.#inBatch(query as CompiledQuery) : undefined
-    return rows ? { rows: rows as Row[] } : (super.executeQuery(...args) as Promise<QueryResult<Row>>)
+    if (!('isBatched' in query)) return super.executeQuery(...args) as Promise<QueryResult<Row>>
+    const rows = await this.#inBatch(query as CompiledQuery)
+    return rows ? { rows: rows as Row[] } : this.#alone(query as CompiledQuery<Row>)
+  }
+
+  #alone<Row>(query: CompiledQuery<Row>): Promise<QueryResult<Row>> {
+    return this.transaction().execute(async (tx) => {
+      await tx.executeQuery(CompiledQuery.raw(`set local lock_timeout = ${aloneLockMs}`))
+      return tx.executeQuery(query)
+    })
   }
 
   override async destroy(): Promise<void> {
