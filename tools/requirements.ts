@@ -143,6 +143,10 @@ export const requirements: Readonly<Record<string, string>> = {
   'CO-11': 'The page shows the effect of the choice this year and in total.',
   'CO-12': 'Production has no implicit default for the IRA limits.',
   'CO-13': 'An amount is never reinterpreted: cents, signs and exponents are refused with a message.',
+  'CO-15':
+    'IRA limits are data by year; plans of a year that was not known are replanned when it is, within both limits.',
+  'CO-17': 'Until the tax deadline, a one-time IRA contribution chooses its tax year.',
+  'CO-18': 'Two deposits of a plan never fall on one day.',
   'BA-01': 'A bank is connected instantly or, except in the product flow, by deposits.',
   'BA-02': 'The widget’s launches are counted; the token’s account must be of that bank and allow debits.',
   'BA-03': 'An exit with an error is recorded and leads to deposits; in the product flow it shows an error.',

@@ -1,4 +1,5 @@
 import type { AccountType } from '@vestibule/domain/account-types'
+import type { IraLimits } from '@vestibule/domain/contribution/ira-limits'
 import type { LanguageCode } from '@vestibule/domain/languages'
 import { createContext, useContext } from 'react'
 
@@ -28,7 +29,7 @@ export interface Settings {
   linkScriptUrl: string
   /** In whole dollars per deposit, for accounts without an IRA limit. */
   contributionMaximum: number
-  limits: 'specification' | 'statutory'
+  limits: IraLimits
   /** Included in error reports. May be empty. */
   release: string
 }

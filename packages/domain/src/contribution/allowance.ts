@@ -1,5 +1,5 @@
 import { type AccountType, sharesIraLimit } from '../account-types.ts'
-import type { IsoDate } from '../iso-date.ts'
+import { type IsoDate, yearOf } from '../iso-date.ts'
 import type { Dollars } from './amount.ts'
 import { type Deposit, depositsInYear } from './deposits.ts'
 import { type IraLimits, limitFor } from './ira-limits.ts'
@@ -29,10 +29,25 @@ export function allowanceFor(contribution: Contribution, taxYear: number): Dolla
   return Math.max(0, cap - (contribution.alreadyContributed[taxYear] ?? 0))
 }
 
+/** Returns the tax years of the contribution's deposits, of which there are at most `recurringYears` if it recurs. */
+export const taxYearsOf = ({ schedule, today }: Contribution, recurringYears: number): number[] =>
+  schedule.frequency === 'ONE_TIME'
+    ? [schedule.taxYear ?? yearOf(schedule.date)]
+    : Array.from({ length: recurringYears }, (_, index) => yearOf(today) + index)
+
+/** Returns the deposits for the tax year, as scheduled. Only a one-time deposit can be made after its tax year. */
+export const depositsFor = (contribution: Contribution, taxYear: number): Deposit[] => {
+  const { schedule, today } = contribution
+  if (schedule.frequency !== 'ONE_TIME') return depositsInYear(schedule, taxYear, today)
+  return taxYearsOf(contribution, 1).includes(taxYear)
+    ? depositsInYear(schedule, yearOf(schedule.date), today)
+    : []
+}
+
 /** Returns full deposits while the limit allows, then one deposit of the remainder, then none until the next year. */
-export function fundedDeposits(contribution: Contribution, year: number): FundedDeposit[] {
-  const allowance = allowanceFor(contribution, year)
-  return depositsInYear(contribution.schedule, year, contribution.today)
+export function fundedDeposits(contribution: Contribution, taxYear: number): FundedDeposit[] {
+  const allowance = allowanceFor(contribution, taxYear)
+  return depositsFor(contribution, taxYear)
     .map((deposit, index) => ({
       ...deposit,
       amount: Math.min(contribution.amount, Math.max(0, allowance - index * contribution.amount)),

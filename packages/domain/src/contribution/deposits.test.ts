@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, dayOf, daysInMonth, isoDate, monthOf, yearOf } from '../iso-date.ts'
-import { depositsInYear, nextDates } from './deposits.ts'
+import { depositsInYear, nextDates, sharesFebruary } from './deposits.ts'
 import type { Schedule } from './schedule.ts'
 
 const monthly = (day: number): Schedule => ({ frequency: 'MONTHLY', days: [day] })
@@ -13,11 +13,22 @@ const twice = (first: number, second: number): Schedule => ({
 test('[CO-07] uses the last day of a shorter month', () => {
   expect(nextDates(monthly(30), isoDate(2026, 1, 1), 3)).toEqual(['2026-01-30', '2026-02-28', '2026-03-30'])
   expect(nextDates(monthly(29), isoDate(2028, 1, 30), 2)).toEqual(['2028-02-29', '2028-03-29'])
-  expect(nextDates(twice(29, 30), isoDate(2026, 2, 1), 4)).toEqual([
-    '2026-02-28',
-    '2026-02-28',
-    '2026-03-29',
-    '2026-03-30',
+})
+
+test.each([
+  [29, 30, 2026, ['02-27', '02-28']],
+  [28, 30, 2026, ['02-27', '02-28']],
+  [28, 29, 2026, ['02-27', '02-28']],
+  [27, 30, 2026, ['02-27', '02-28']],
+  [29, 30, 2028, ['02-28', '02-29']],
+  [28, 30, 2028, ['02-28', '02-29']],
+  [28, 29, 2028, ['02-28', '02-29']],
+])('[CO-18] draws days %i and %i in February %i on two days', (first, second, year, february) => {
+  const picked = (month: string) => [`${year}-${month}-${first}`, `${year}-${month}-${second}`]
+  expect(nextDates(twice(first, second), isoDate(year - 1, 12, 31), 6)).toEqual([
+    ...picked('01'),
+    ...february.map((day) => `${year}-${day}`),
+    ...picked('03'),
   ])
 })
 
@@ -37,7 +48,7 @@ test('[CO-06] makes a one-time deposit once, today at the earliest', () => {
   expect(depositsInYear(once, 2026, addDays(date, 1))).toEqual([])
 })
 
-test('[CO-05] lists for a year the next dates within it', () => {
+test('[CO-05] [CO-18] lists for a year the next dates within it', () => {
   const days = fc
     .uniqueArray(fc.integer({ min: 1, max: 30 }), { minLength: 1, maxLength: 2 })
     .map(([a = 1, b]) => (b === undefined ? monthly(a) : twice(Math.min(a, b), Math.max(a, b))))
@@ -51,8 +62,12 @@ test('[CO-05] lists for a year the next dates within it', () => {
         expect(depositsInYear(schedule, taxYear, today).map(({ date }) => date)).toEqual(
           coming.filter((date) => yearOf(date) === taxYear),
         )
-      for (const { date, day = 0 } of depositsInYear(schedule, year, today))
-        expect(dayOf(date)).toBe(Math.min(day, daysInMonth(year, monthOf(date))))
+      expect(new Set(coming).size, '[CO-18]').toBe(60)
+      for (const { date, day = 0 } of depositsInYear(schedule, year, today)) {
+        const usual = Math.min(day, daysInMonth(year, monthOf(date)))
+        const isShared = sharesFebruary(schedule) && monthOf(date) === 2
+        expect(isShared ? [usual, usual - 1] : [usual]).toContain(dayOf(date))
+      }
     }),
   )
 })

@@ -1,5 +1,16 @@
-import { addMonths, compareDates, dayInMonth, type IsoDate, isoDate, monthOf, yearOf } from '../iso-date.ts'
+import {
+  addDays,
+  addMonths,
+  compareDates,
+  dayInMonth,
+  type IsoDate,
+  isoDate,
+  monthOf,
+  yearOf,
+} from '../iso-date.ts'
 import type { Schedule } from './schedule.ts'
+
+const shortestMonth = 28
 
 /** A scheduled deposit. `day` is the chosen day of the month, or `undefined` for a one-time deposit. */
 export interface Deposit {
@@ -7,8 +18,18 @@ export interface Deposit {
   readonly day: number | undefined
 }
 
+/** If a short month puts both days on its last day, the earlier deposit moves one day back. */
 const inMonth = (days: readonly number[], year: number, month: number): Deposit[] =>
-  days.map((day) => ({ date: dayInMonth(year, month, day), day }))
+  days.map((day, index) => {
+    const date = dayInMonth(year, month, day)
+    const next = days[index + 1]
+    const isShared = next !== undefined && dayInMonth(year, month, next) === date
+    return { date: isShared ? addDays(date, -1) : date, day }
+  })
+
+/** Whether February can put both days on one day, so that no endless monthly schedule has the right dates. */
+export const sharesFebruary = (schedule: Schedule): boolean =>
+  schedule.frequency === 'TWICE_PER_MONTH' && schedule.days[0] >= shortestMonth
 
 /** Returns the year's deposits. Recurring ones start tomorrow at the earliest, so that each can still be canceled. */
 export function depositsInYear(schedule: Schedule, year: number, today: IsoDate): Deposit[] {

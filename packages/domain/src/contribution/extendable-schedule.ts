@@ -3,7 +3,7 @@ import { nextDraw } from './next-draw.ts'
 import type { Schedule } from './schedule.ts'
 
 export interface BrokerSchedule {
-  /** The planned schedule's key, such as `2026-d5`, `2026-d30-feb` or `2026-rest`. */
+  /** The planned schedule's key, such as `2026-d5`, `2026-d30-feb`, `2026-d29-mar` or `2026-rest`. */
   readonly key: string
   readonly startDate: IsoDate
   readonly occurrences: number | undefined
@@ -11,7 +11,7 @@ export interface BrokerSchedule {
 }
 
 const isOfDay = ({ key, startDate }: BrokerSchedule, day: number): boolean => {
-  const [, named] = /-d(\d+)(?:-feb)?$/.exec(key) ?? []
+  const [, named] = /-d(\d+)(?:-feb|-mar)?$/.exec(key) ?? []
   if (named !== undefined) return Number(named) === day
   return dayOf(dayInMonth(yearOf(startDate), monthOf(startDate), day)) === dayOf(startDate)
 }

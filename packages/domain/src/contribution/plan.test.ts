@@ -113,6 +113,21 @@ describe('the plan of transfers', () => {
     ])
   })
 
+  test('[CO-18] plans a February deposit that moves one day back, and what follows it, separately', () => {
+    const shared = { ...roth, schedule: twice(28, 30), today: isoDate(2026, 12, 31) }
+    expect(planTaxYear(shared, 2027)).toEqual([
+      scheduled('2027-d28', '2027-01-28', 1, 100, 2027),
+      scheduled('2027-d28-feb', '2027-02-27', 1, 100, 2027),
+      scheduled('2027-d28-mar', '2027-03-28', 10, 100, 2027),
+      scheduled('2027-d30', '2027-01-30', 12, 100, 2027),
+    ])
+    const years = planTransfers({ ...shared, accountType: 'REGULAR', amount: 50_000 })
+    expect(years.slice(0, 2)).toEqual([
+      scheduled('2027-d28', '2027-01-28', 1, 50_000),
+      scheduled('2027-d28-feb', '2027-02-27', 1, 50_000),
+    ])
+  })
+
   test('[CF-03] plans one endless schedule per day for a REGULAR account', () => {
     expect(planTransfers({ ...roth, accountType: 'REGULAR', amount: 50_000, schedule: twice(4, 5) })).toEqual(
       [scheduled('d4', '2027-01-04', undefined, 50_000), scheduled('d5', '2026-12-05', undefined, 50_000)],
@@ -166,7 +181,7 @@ describe('the plan of transfers', () => {
         expect(planTransfers({ ...contribution })).toEqual(plan)
         expect(new Set(plan.map((one) => one.key)).size).toBe(plan.length)
         for (const one of plan) {
-          expect(one.key).toMatch(/^20\d\d-(d([1-9]|[12]\d|30)(-feb)?|rest)$/)
+          expect(one.key).toMatch(/^20\d\d-(d([1-9]|[12]\d|30)(-feb|-mar)?|rest)$/)
           expect(one.kind === 'SCHEDULE' && one.startDate > contribution.today).toBe(true)
           expect(one.amount).toBeGreaterThan(0)
         }
@@ -174,12 +189,14 @@ describe('the plan of transfers', () => {
     )
   })
 
-  test('[CO-07] draws an endless schedule on the picked days of every month', () => {
+  test('[CO-07] [CO-18] draws an endless schedule on the picked days of every month', () => {
     fc.assert(
       fc.property(recurring, todays, (schedule, today) => {
         const plan = planTransfers({ ...roth, accountType: 'REGULAR', schedule, today })
         const dates = plan.flatMap((one) => drawn(one, 60).map(({ date }) => date)).sort()
-        expect(dates.slice(0, 40)).toEqual(nextDates(schedule, today, 40))
+        expect(new Set(dates).size, '[CO-18]').toBe(dates.length)
+        // Two years at least: a plan whose days can meet in February is made year by year.
+        expect(dates.slice(0, 24)).toEqual(nextDates(schedule, today, 24))
       }),
     )
   })
@@ -189,7 +206,7 @@ describe('the plan of transfers', () => {
       fc.property(iraContributions, (contribution) => {
         for (const one of planTransfers(contribution)) {
           if (one.kind !== 'SCHEDULE' || one.occurrences === 1) continue
-          const day = Number(/d(\d+)$/.exec(one.key)?.[1])
+          const day = Number(/d(\d+)(-mar)?$/.exec(one.key)?.[1])
           expect(dayOf(one.startDate)).toBe(day)
           expect(dayInMonth(yearOf(one.startDate), monthOf(one.startDate), day)).toBe(one.startDate)
         }

@@ -1,8 +1,8 @@
 import { contributesByTaxYear, opensAtBroker } from '../account-types.ts'
-import { dayOf, type IsoDate, yearOf } from '../iso-date.ts'
-import { type Contribution, type FundedDeposit, fundedDeposits } from './allowance.ts'
+import { addMonths, dayOf, type IsoDate, yearOf } from '../iso-date.ts'
+import { type Contribution, type FundedDeposit, fundedDeposits, taxYearsOf } from './allowance.ts'
 import type { Dollars } from './amount.ts'
-import { depositsInYear } from './deposits.ts'
+import { depositsInYear, sharesFebruary } from './deposits.ts'
 
 export interface PlannedDeposit {
   readonly kind: 'DEPOSIT'
@@ -24,12 +24,15 @@ export interface PlannedSchedule {
 
 export type PlannedTransfer = PlannedDeposit | PlannedSchedule
 
-/** Number of planned tax years: the current year and the next two. A job adds one year each December. */
+/** Number of planned years: the current year and the next two. A job adds one year each December. */
 export const plannedYearCount = 3
 
+const shortKey = (startDate: IsoDate, day: number, index: number): string =>
+  dayOf(startDate) !== day ? '-feb' : index > 1 ? '-mar' : ''
+
 /**
- * Plans the schedules of one day of the month. A schedule repeats on the day of its start date. A first deposit in a
- * February without the chosen day therefore gets its own schedule.
+ * Plans the schedules of one day of the month. The broker repeats a schedule on the day of its start date, so a
+ * February deposit on another day than that, and the deposits after it, get schedules of their own.
  */
 function schedulesOfDay(
   prefix: string,
@@ -38,39 +41,43 @@ function schedulesOfDay(
   endless: boolean,
   terms: Pick<PlannedSchedule, 'amount' | 'taxYear'>,
 ): PlannedSchedule[] {
-  const [first, second] = dates
-  if (first === undefined) return []
-  const key = `${prefix}d${day}`
-  const from = (startDate: IsoDate, count: number): PlannedSchedule => ({
+  const runs: { startDate: IsoDate; count: number }[] = []
+  for (const date of dates) {
+    const last = runs.at(-1)
+    if (last && date === addMonths(last.startDate, last.count)) last.count += 1
+    else runs.push({ startDate: date, count: 1 })
+  }
+  return runs.map(({ startDate, count }, index) => ({
     kind: 'SCHEDULE',
-    key,
+    key: `${prefix}d${day}${shortKey(startDate, day, index)}`,
     startDate,
-    occurrences: endless ? undefined : count,
+    occurrences: endless && index === runs.length - 1 ? undefined : count,
     ...terms,
-  })
-  if (dayOf(first) === day) return [from(first, dates.length)]
-  const february = { ...from(first, 1), key: `${key}-feb`, occurrences: 1 }
-  return second === undefined ? [february] : [february, from(second, dates.length - 1)]
+  }))
 }
 
-/** Returns the tax years to plan. Returns none unless the contribution is recurring and for an IRA. */
-export const plannedYears = ({ accountType, schedule, today }: Contribution): number[] =>
-  contributesByTaxYear(accountType) && schedule.frequency !== 'ONE_TIME'
-    ? Array.from({ length: plannedYearCount }, (_, index) => yearOf(today) + index)
-    : []
+/** Whether the contribution is planned year by year. Others have endless schedules, or one deposit. */
+const isPlannedByYear = ({ accountType, schedule }: Contribution): boolean =>
+  contributesByTaxYear(accountType) || sharesFebruary(schedule)
 
-export function planTaxYear(contribution: Contribution, taxYear: number): PlannedSchedule[] {
-  const { schedule, amount } = contribution
+/** Returns the years to plan. Returns none for endless schedules. */
+export const plannedYears = (contribution: Contribution): number[] =>
+  isPlannedByYear(contribution) ? taxYearsOf(contribution, plannedYearCount) : []
+
+/** Plans one year of a recurring contribution. */
+export function planTaxYear(contribution: Contribution, year: number): PlannedSchedule[] {
+  const { accountType, schedule, amount } = contribution
   if (schedule.frequency === 'ONE_TIME') return []
-  const funded = fundedDeposits(contribution, taxYear)
+  const taxYear = contributesByTaxYear(accountType) ? year : undefined
+  const funded = fundedDeposits(contribution, year)
   const datesOf = (day: number) =>
     funded.filter((deposit) => deposit.day === day && deposit.amount === amount).map(({ date }) => date)
   const rest = funded.find((deposit) => deposit.amount < amount)
   return [
     ...schedule.days.flatMap((day) =>
-      schedulesOfDay(`${taxYear}-`, day, datesOf(day), false, { amount, taxYear }),
+      schedulesOfDay(`${year}-`, day, datesOf(day), false, { amount, taxYear }),
     ),
-    ...(rest ? [restOfYear(rest, taxYear)] : []),
+    ...(rest ? [restOfYear(rest, year)] : []),
   ]
 }
 
@@ -83,23 +90,23 @@ const restOfYear = (rest: FundedDeposit, taxYear: number): PlannedSchedule => ({
   taxYear,
 })
 
-function planOneTime(contribution: Contribution, date: IsoDate): PlannedDeposit[] {
-  const taxYear = contributesByTaxYear(contribution.accountType) ? yearOf(date) : undefined
-  return fundedDeposits(contribution, yearOf(date)).map(({ amount }) => ({
-    kind: 'DEPOSIT',
-    key: 'once',
-    date,
-    amount,
-    taxYear,
-  }))
-}
+const planOneTime = (contribution: Contribution): PlannedDeposit[] =>
+  taxYearsOf(contribution, 1).flatMap((taxYear) =>
+    fundedDeposits(contribution, taxYear).map(({ date, amount }) => ({
+      kind: 'DEPOSIT',
+      key: 'once',
+      date,
+      amount,
+      taxYear: contributesByTaxYear(contribution.accountType) ? taxYear : undefined,
+    })),
+  )
 
 /** Plans the transfers. Equal contributions always yield equal transfers. */
 export function planTransfers(contribution: Contribution): PlannedTransfer[] {
   const { accountType, amount, schedule, today } = contribution
   if (!opensAtBroker(accountType)) return []
-  if (schedule.frequency === 'ONE_TIME') return planOneTime(contribution, schedule.date)
-  if (contributesByTaxYear(accountType))
+  if (schedule.frequency === 'ONE_TIME') return planOneTime(contribution)
+  if (isPlannedByYear(contribution))
     return plannedYears(contribution).flatMap((year) => planTaxYear(contribution, year))
   const thisYear = yearOf(today)
   const coming = [thisYear, thisYear + 1].flatMap((year) => depositsInYear(schedule, year, today))

@@ -1,7 +1,6 @@
 import { type IsoDate, yearOf } from '../iso-date.ts'
-import { type Contribution, fundedDeposits } from './allowance.ts'
+import { type Contribution, depositsFor, fundedDeposits, taxYearsOf } from './allowance.ts'
 import type { Dollars } from './amount.ts'
-import { depositsInYear } from './deposits.ts'
 import { plannedYearCount } from './plan.ts'
 
 export interface Preview {
@@ -21,23 +20,21 @@ export interface CapStop {
 }
 
 function stopIn(contribution: Contribution, taxYear: number): CapStop | undefined {
-  const { schedule, today, amount } = contribution
   const funded = fundedDeposits(contribution, taxYear)
-  const full = funded.filter((deposit) => deposit.amount === amount)
-  if (full.length === depositsInYear(schedule, taxYear, today).length) return undefined
+  const full = funded.filter((deposit) => deposit.amount === contribution.amount)
+  if (full.length === depositsFor(contribution, taxYear).length) return undefined
   const resumes = fundedDeposits(contribution, taxYear + 1)[0]?.date
   return { taxYear, lastDeposit: funded.at(-1)?.date, resumes }
 }
 
 export function previewContribution(contribution: Contribution): Preview {
-  const { schedule, today } = contribution
-  const year = yearOf(today)
-  const first = schedule.frequency === 'ONE_TIME' ? yearOf(schedule.date) : year
-  const years = Array.from({ length: plannedYearCount }, (_, index) => first + index)
-  const thisYear = fundedDeposits(contribution, year)
+  const year = yearOf(contribution.today)
+  const years = taxYearsOf(contribution, plannedYearCount)
+  const deposits = years.flatMap((taxYear) => fundedDeposits(contribution, taxYear))
+  const thisYear = deposits.filter(({ date }) => yearOf(date) === year)
   const stops = years.map((taxYear) => stopIn(contribution, taxYear))
   return {
-    firstDeposit: years.flatMap((taxYear) => fundedDeposits(contribution, taxYear))[0]?.date,
+    firstDeposit: deposits[0]?.date,
     year,
     depositsLeft: thisYear.length,
     total: thisYear.reduce((sum, deposit) => sum + deposit.amount, 0),

@@ -1,7 +1,5 @@
-import { yearOf } from '../iso-date.ts'
-import { allowanceFor, type Contribution, fundedDeposits } from './allowance.ts'
+import { allowanceFor, type Contribution, depositsFor, fundedDeposits, taxYearsOf } from './allowance.ts'
 import type { Dollars } from './amount.ts'
-import { depositsInYear } from './deposits.ts'
 
 export interface Room {
   readonly taxYear: number
@@ -21,11 +19,9 @@ export const unscheduledFor = (contribution: Contribution, taxYear: number): Dol
 
 /** Divides a year's remaining cap by its number of deposits. Uses the first capped year with deposits, if any. */
 export function roomPerDeposit(contribution: Contribution): Room | undefined {
-  const { schedule, today, amount } = contribution
-  const thisYear = yearOf(today)
-  const years = schedule.frequency === 'ONE_TIME' ? [yearOf(schedule.date)] : [thisYear, thisYear + 1]
-  for (const taxYear of years) {
-    const deposits = depositsInYear(schedule, taxYear, today).length
+  const { amount } = contribution
+  for (const taxYear of taxYearsOf(contribution, 2)) {
+    const deposits = depositsFor(contribution, taxYear).length
     const allowance = allowanceFor(contribution, taxYear)
     if (deposits > 0 && Number.isFinite(allowance)) {
       const perDeposit = Math.floor(allowance / deposits)

@@ -42,6 +42,7 @@ export const contribution = {
       date_in_past: first,
       days_not_wanted: first,
       date_not_wanted: first,
+      tax_year_not_open: 'Choose a tax year that is open on this date.',
     } satisfies Record<ScheduleCode, string>,
   },
   preview: {

@@ -37,6 +37,7 @@ export const contribution: Translation<Words['contribution']> = {
       date_in_past: first,
       days_not_wanted: first,
       date_not_wanted: first,
+      tax_year_not_open: 'Elija un año fiscal abierto en esta fecha.',
     },
   },
   preview: {

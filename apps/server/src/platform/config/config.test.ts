@@ -382,6 +382,20 @@ test.each(
     'must be one of local, auth0.': [['IDENTITY_PROVIDER', 'ldap']],
     'must be one of specification, statutory.': [['IRA_LIMITS', 'none']],
     'must be one of fatal, error, warn, info, debug, silent.': [['LOG_LEVEL', 'loud']],
+    'must be years with two limits each, as 2027:7600/8700. docs/operations.md has the parts that may follow.':
+      cases(
+        'IRA_LIMIT_YEARS',
+        '2099',
+        '2099:7600',
+        '2027:8700/7600',
+        '2027=7600/8700',
+        '2027:7600/8700,',
+        '2027:7600/8700,2027:7600/8800',
+        '2027:7600/8700:roth=1',
+        '2027:7600/8700:deadline=2027-04-15',
+        '2027:7600/8700:deadline=2028-04-31',
+        '2027:7600/8700:until=2028-04-18',
+      ),
     'must be states with ages from 18 to 29, as AL:19,NE:19.': cases(
       'AGES_OF_MAJORITY',
       'NE=19',
@@ -489,6 +503,26 @@ test('[CO-03] [BA-11] [RT-03] the maximum contribution, micro-deposit tries and 
   expect(readConfig({ ...production, ...env })).toMatchObject({
     contributionMaximum: 20_000,
     deposits: { tries: 5, days: 10 },
+  })
+})
+
+test('[CO-15] years with IRA limits are added to the chosen table', () => {
+  expect(readConfig(production).iraLimits).toBe('statutory')
+  const IRA_LIMIT_YEARS =
+    '2027:7600/8700, 2028:7700/8900:roth=175000/260000:deduction=95000/155000:deadline=2029-04-17'
+  expect(readConfig({ ...production, IRA_LIMIT_YEARS }).iraLimits).toEqual({
+    table: 'statutory',
+    added: [
+      { fromTaxYear: 2027, cap: 7600, higherCap: 8700 },
+      {
+        fromTaxYear: 2028,
+        cap: 7700,
+        higherCap: 8900,
+        rothEnd: { single: 175_000, joint: 260_000 },
+        deductionEnd: { single: 95_000, joint: 155_000 },
+        deadline: '2029-04-17',
+      },
+    ],
   })
 })
 

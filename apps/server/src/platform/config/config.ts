@@ -99,7 +99,8 @@ const configOf = (env: Settings, brand: Brand, sandbox: boolean) => ({
   brand,
   dashboardUrl: env.DASHBOARD_URL,
   securityContact: env.SECURITY_CONTACT,
-  iraLimits: env.IRA_LIMITS,
+  iraLimits:
+    env.IRA_LIMIT_YEARS.length > 0 ? { table: env.IRA_LIMITS, added: env.IRA_LIMIT_YEARS } : env.IRA_LIMITS,
   bankOwnerMatch: env.BANK_OWNER_MATCH,
   /** Maximum deposit into an account that is not an IRA, in whole dollars (CO-03). */
   contributionMaximum: env.CONTRIBUTION_MAXIMUM,

@@ -32,6 +32,7 @@ const settings = {
   DASHBOARD_URL: value.address.default('https://dashboard.vestibule.example/'),
   SECURITY_CONTACT: value.securityContact.optional(),
   IRA_LIMITS: value.choice(['specification', 'statutory']).default('specification'),
+  IRA_LIMIT_YEARS: value.iraLimitYears.default([]),
   BANK_OWNER_MATCH: value.choice(ownerMatchPolicies).default('off'),
   CONTRIBUTION_MAXIMUM: value.atLeastZero.default(50_000),
   AGES_OF_MAJORITY: value.agesOfMajority.default(defaultAgesOfMajority),

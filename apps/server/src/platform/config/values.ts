@@ -1,7 +1,9 @@
 /** These schemas parse settings. The setting's name precedes each error message. No message contains the value. */
 
+import type { AddedIraLimitRow } from '@vestibule/domain/contribution/ira-limits'
 import { type AgesOfMajority, defaultAgesOfMajority } from '@vestibule/domain/fields/birth-date'
 import { parseState, type StateCode } from '@vestibule/domain/fields/state'
+import { parseIsoDate, yearOf } from '@vestibule/domain/iso-date'
 import { recordKinds } from '@vestibule/domain/records/periods'
 import {
   type Period,
@@ -90,6 +92,44 @@ export const agesOfMajority = text.transform((value, context): AgesOfMajority =>
     else context.addIssue('must be states with ages from 18 to 29, as AL:19,NE:19.')
   }
   return { ...defaultAgesOfMajority, byState }
+})
+
+/** Parses two amounts in whole dollars, the second at least as high, as in `7600/8700`. */
+const parseDollarPair = (text: string): [number, number] | undefined => {
+  const [, low, high] = /^([1-9]\d{3,6})\/([1-9]\d{3,6})$/.exec(text) ?? []
+  return low && Number(low) <= Number(high) ? [Number(low), Number(high)] : undefined
+}
+
+const parseIraYear = (text: string): AddedIraLimitRow | undefined => {
+  const [year = '', caps = '', ...parts] = text.trim().split(':')
+  const [cap, higherCap] = parseDollarPair(caps) ?? []
+  if (!/^20\d\d$/.test(year) || !cap || !higherCap) return undefined
+  const row: { -readonly [Name in keyof AddedIraLimitRow]: AddedIraLimitRow[Name] } = {
+    fromTaxYear: Number(year),
+    cap,
+    higherCap,
+  }
+  for (const part of parts) {
+    const [name, value = ''] = part.split('=')
+    const [single, joint] = parseDollarPair(value) ?? []
+    const day = parseIsoDate(value)
+    if (name === 'roth' && single && joint) row.rothEnd = { single, joint }
+    else if (name === 'deduction' && single && joint) row.deductionEnd = { single, joint }
+    else if (name === 'deadline' && day.ok && yearOf(day.value) === Number(year) + 1) row.deadline = day.value
+    else return undefined
+  }
+  return row
+}
+
+/** Parses `2027:7600/8700,2028:7600/8700:deadline=2029-04-17`, the IRA limits of years that are added or corrected. */
+export const iraLimitYears = text.transform((value, context): AddedIraLimitRow[] => {
+  const rows = value.split(',').map(parseIraYear)
+  const years = new Set(rows.map((row) => row?.fromTaxYear))
+  if (rows.includes(undefined) || years.size < rows.length)
+    context.addIssue(
+      'must be years with two limits each, as 2027:7600/8700. docs/operations.md has the parts that may follow.',
+    )
+  return rows.filter((row) => row !== undefined)
 })
 
 /** Returns the units allowed for a period: years for records, days if an email warns of the deletion, otherwise both. */
