@@ -14,10 +14,13 @@ const otherPaths: readonly string[] = ['/onboarding/forgot-password', ...Object.
 /** In narrow windows, only the `progress` element is visible, into which `Flow` renders the list of steps. */
 export const BrandPanel = ({
   progress,
+  progressState,
   context,
   opening,
 }: {
   progress: (slot: Element | null) => void
+  /** A state and not `:has(:empty)`, which WebKit does not evaluate again when the list arrives. */
+  progressState: 'none' | 'expected' | 'shown'
   context: (slot: Element | null) => void
   opening: Opening
 }) => {
@@ -32,7 +35,7 @@ export const BrandPanel = ({
       ? !(known.user?.isPhoneNumberVerified && known.user.isEmailVerified)
       : page === 'onboarding'
   return (
-    <aside className={styles.panel} aria-label={common.panel}>
+    <aside className={styles.panel} data-progress={progressState} aria-label={common.panel}>
       <div className={styles.content}>
         <div className={styles.brand}>
           <BrandLink />

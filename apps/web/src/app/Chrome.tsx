@@ -7,6 +7,7 @@ import { usePage } from '../site/page.tsx'
 import { PanelSlotsContext } from '../site/panel-slots.tsx'
 import { useSession } from '../site/session.ts'
 import { useSettings } from '../site/settings.ts'
+import { shapeAt } from '../site/skeleton-shapes.ts'
 import { Button } from '../ui/Button.tsx'
 import type { Opening } from '../ui/Door.tsx'
 import { behindLoader } from '../ui/Loader.tsx'
@@ -98,15 +99,33 @@ const Footer = () => {
 /** Home begins with a panel of its own, and its header stands on it. All other pages have the brand panel. */
 export const Chrome = ({ children }: { children: ReactNode }) => {
   const [path] = useLocation()
+  const page = usePage()
+  const words = useWords()
   const isHome = path === '/'
   const [progress, setProgress] = useState<Element | null>(null)
   const [context, setContext] = useState<Element | null>(null)
   const [opening, openDoor] = useState<Opening>(0)
-  const slots = useMemo(() => ({ progress, context, openDoor }), [progress, context])
+  const [isShown, setShown] = useState(false)
+  // Documents without a prerendered screen begin with the skeleton at their path.
+  const [isExpected, setExpected] = useState(
+    () => (page === 'shell' || page === 'bank') && shapeAt(path, words).progress,
+  )
+  const slots = useMemo(
+    () => ({ progress, context, openDoor, setShown, setExpected }),
+    [progress, context],
+  )
+  const progressState = isShown ? 'shown' : isExpected ? 'expected' : 'none'
   return (
     <div className={`${styles.page} ${isHome ? styles.onPanel : styles.withPanel}`} {...behindLoader}>
       <Header />
-      {!isHome && <BrandPanel progress={setProgress} context={setContext} opening={opening} />}
+      {!isHome && (
+        <BrandPanel
+          progress={setProgress}
+          progressState={progressState}
+          context={setContext}
+          opening={opening}
+        />
+      )}
       <main className={styles.main}>
         <PanelSlotsContext value={slots}>{children}</PanelSlotsContext>
       </main>

@@ -6,7 +6,7 @@ import { Icon } from '../ui/Icon.tsx'
 import type { IconName } from '../ui/icons.ts'
 import panel from './BrandPanel.module.css'
 import styles from './PanelCard.module.css'
-import { InPlace, PanelSlotsContext } from './panel-slots.tsx'
+import { InPlace, PanelSlotsContext, useProgressState } from './panel-slots.tsx'
 
 /** Shows `children` in large letters on the panel, in wide windows only. */
 export const PanelTitle = ({ children }: { children: ReactNode }) => {
@@ -20,6 +20,7 @@ export const PanelTitle = ({ children }: { children: ReactNode }) => {
  */
 export const PanelProgress = ({ children, opening }: { children: ReactNode; opening: Opening }) => {
   const { progress, openDoor } = useContext(PanelSlotsContext)
+  useProgressState('setShown', Boolean(children))
   useEffect(() => {
     openDoor(opening)
     return () => openDoor(0)

@@ -15,7 +15,7 @@ export const Column = ({
 }: {
   children: ReactNode
   wide?: boolean
-  /** Set while a screen loads. `application` makes the brand panel leave room for the list of steps. */
+  /** Set while a screen loads. `application` is a screen with the list of steps. */
   loading?: 'page' | 'application'
 }) => (
   <div className={`${styles.column} ${wide ? styles.wideColumn : ''}`} data-loading={loading}>
