@@ -255,6 +255,11 @@ test('[AX-03] [AX-07] on a phone the viewer fills the screen, and opens at the w
   await region.focus()
   await page.keyboard.press('0')
   await expect.poll(zoom).toBe(first)
+  // A wider window, such as a turned tablet, fits the page. A narrow one fits the text again.
+  await page.setViewportSize({ width: 1024, height: 800 })
+  await expect.poll(zoom).toBe(100)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect.poll(zoom).toBe(first)
   await button(page, 'Zoom out').click()
   await button(page, 'Zoom out').click()
   await expect.poll(zoom).toBe(100)

@@ -274,6 +274,28 @@ for (const width of [320, 390])
     expect(await brokenWords(page, 'main h1, main h2, main p, main a, main li')).toEqual([])
   })
 
+test('[AX-03] on a 360 px phone with text at 200 %, h1 is larger than its intro, and h2 is not larger than h1', async ({
+  page,
+  visit,
+}) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  const sizeOf = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize))
+  const expectOrder = async () => {
+    await enlargeText(page, 200)
+    expect(await sizeOf('main h1')).toBeGreaterThan(await sizeOf('main h1 + p'))
+    expect(await brokenWords(page, 'main h1')).toEqual([])
+  }
+  await ui.open(page, '/onboarding', 'email')
+  await expectOrder()
+  await visit('congratulations')
+  await expectOrder()
+  expect(await sizeOf('main h2')).toBeLessThanOrEqual(await sizeOf('main h1'))
+})
+
 for (const [screen, selector, first] of [
   ['agreements', 'form li label', 'E-Sign Agreement'],
   ['confirmation', 'main dl dt, main dl dd', 'Contribution amount'],

@@ -24,7 +24,7 @@ test('[NV-02] [AX-01] a desk has the steps and what a screen explains on the pan
           - listitem: 2 Financial
           - listitem: 3 Agreements
           - listitem: 4 Contribution
-      - heading "Why we ask, and what happens to it" [level=2]
+      - paragraph: Why we ask, and what happens to it
       - paragraph
       - paragraph: /Your number is encrypted/
   `)

@@ -13,6 +13,8 @@ export interface SiteDocument {
 /** Parts of each document that depend on the brand, language or build. Inserted unescaped, except for `data`. */
 export interface DocumentParts {
   language: string
+  /** For search results. */
+  description?: string | undefined
   /** The styles that the document contains, and the brand's theme. */
   styles: string
   themeColor: { light: string; dark: string }
@@ -51,6 +53,7 @@ const head = (page: SiteDocument['page'], title: string, parts: DocumentParts): 
         `<meta name="theme-color" content="${parts.themeColor[scheme]}" media="(prefers-color-scheme: ${scheme})">`,
     ),
     `<title>${escapeHtml(title)}</title>`,
+    ...(parts.description ? [`<meta name="description" content="${escapeHtml(parts.description)}">`] : []),
     `<script type="module" src="${parts.main}"></script>`,
     ...parts.preload.map((url) => `<link rel="modulepreload" href="${url}">`),
     // Other screens need more texts and styles. The documents of home and the email screen contain their own.

@@ -49,9 +49,11 @@ export const renderDocuments = async (
     const ownWords: EmbeddedWords = { language: code, role, embedded: words, urls: wordsUrls }
     const data = { settings, words: ownWords }
     const isFirstPage = document.page === 'onboarding'
+    const { home } = allWords
     const parts = {
       ...appearance,
       language: code,
+      description: document.page === 'home' || isFirstPage ? `${home.title} – ${home.intro}` : undefined,
       words: wordsUrls[code] ?? '',
       data,
       main,

@@ -44,7 +44,7 @@ export const BrandPanel = ({
         {(!isApplying || isVisitor) && (
           <div className={styles.welcome}>
             <p className={styles.title}>{home.title}</p>
-            {isOpening && <ReadyList />}
+            {isOpening && <ReadyList title="p" />}
           </div>
         )}
         <div ref={context} className={styles.context} />

@@ -110,10 +110,7 @@ export const Chrome = ({ children }: { children: ReactNode }) => {
   const [isExpected, setExpected] = useState(
     () => (page === 'shell' || page === 'bank') && shapeAt(path, words).progress,
   )
-  const slots = useMemo(
-    () => ({ progress, context, openDoor, setShown, setExpected }),
-    [progress, context],
-  )
+  const slots = useMemo(() => ({ progress, context, openDoor, setShown, setExpected }), [progress, context])
   const progressState = isShown ? 'shown' : isExpected ? 'expected' : 'none'
   return (
     <div className={`${styles.page} ${isHome ? styles.onPanel : styles.withPanel}`} {...behindLoader}>

@@ -16,15 +16,15 @@ const Item = ({ icon, title, text }: { icon: IconName; title: string; text: stri
   </li>
 )
 
-/** Lists what an application needs. */
-export const ReadyList = () => {
+/** Lists what an application needs. On the panel, which is before the page's `h1`, the title is a paragraph. */
+export const ReadyList = ({ title: Title = 'h2' }: { title?: 'h2' | 'p' }) => {
   const { accountTypes } = useSettings()
   const { ready } = useWords().email
   const chosen = useChosenAccount(accountTypes)
   const loginOnly = chosen !== undefined && !opensAtBroker(chosen)
   return (
     <section className={styles.card}>
-      <h2>{ready.title}</h2>
+      <Title className={styles.title}>{ready.title}</Title>
       <ul>
         <Item icon="id" {...ready.ssn} />
         <Item

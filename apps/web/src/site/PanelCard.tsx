@@ -30,7 +30,8 @@ export const PanelProgress = ({ children, opening }: { children: ReactNode; open
 
 /**
  * Explains a screen: on the brand panel in wide windows, in place in narrow windows. Renders `children` twice, with
- * one copy hidden, so they must not contain element ids or form fields.
+ * one copy hidden, so they must not contain element ids or form fields. On the panel, which is before the page's `h1`,
+ * the title is a paragraph.
  * @param inPlace a closed group, a card, or nothing
  */
 export const PanelCard = ({
@@ -45,12 +46,12 @@ export const PanelCard = ({
   children: ReactNode
 }) => {
   const { context } = useContext(PanelSlotsContext)
-  const card = (
+  const card = (Title: 'h2' | 'p') => (
     <section className={styles.card}>
-      <h2>
+      <Title className={styles.title}>
         {icon && <Icon name={icon} />}
         {title}
-      </h2>
+      </Title>
       {children}
     </section>
   )
@@ -59,7 +60,7 @@ export const PanelCard = ({
       {inPlace !== 'nothing' && (
         <InPlace>
           {inPlace === 'card' ? (
-            card
+            card('h2')
           ) : (
             <Fold
               summary={
@@ -74,7 +75,7 @@ export const PanelCard = ({
           )}
         </InPlace>
       )}
-      {context && createPortal(card, context)}
+      {context && createPortal(card('p'), context)}
     </>
   )
 }

@@ -3,8 +3,8 @@ import { HeadingText } from '../ui/Heading.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { useWords } from '../words/language.ts'
 import styles from './Chrome.module.css'
-import { Column } from './ScreenLayout.tsx'
 import { useProgressState } from './panel-slots.tsx'
+import { Column } from './ScreenLayout.tsx'
 import { shapeAt } from './skeleton-shapes.ts'
 
 /** Has the shape of the screen at the page's path, with room for the list of steps and the account's name. */

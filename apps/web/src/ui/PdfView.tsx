@@ -24,13 +24,16 @@ export interface PdfViewProps {
   onShown: (document: { pages: number; sha256: string | undefined; format: DocumentFormat }) => void
   onFailed: () => void
   onView: (view: View) => void
-  /** Called in narrow views before the first page is drawn, with the zoom at which the text fills the view. */
+  /**
+   * Called with the zoom at which the text fills a narrow view, or the page a wide one, before the first page is drawn
+   * and when a new width changes it.
+   */
   onFit: (zoom: number) => void
   /** Called for keys that are pressed while the pages have focus. */
   onKeyDown: (event: KeyboardEvent) => void
 }
 
-/** Maximum region width, in pixels, at which the margins are hidden at first. */
+/** Space beside a page, in pixels. */
 const padding = 16
 /** Widest region in pixels in which the first view leaves out the page's margins. */
 const narrow = 600
@@ -92,12 +95,13 @@ export const PdfView = ({ name, hint, address, html, format, zoom, ...handlers }
   const width = Math.floor((availableWidth - padding) * zoom)
   const { textWidth } = loaded ?? {}
   const [isFitted, setFitted] = useState(false)
+  const fit = textWidth && availableWidth <= narrow ? 1 / textWidth.width : 1
 
   useEffect(() => {
-    if (isFitted || !loaded || availableWidth === 0) return
+    if (!loaded || availableWidth === 0) return
     setFitted(true)
-    if (textWidth && availableWidth <= narrow) callbacks.current.onFit(1 / textWidth.width)
-  }, [isFitted, loaded, availableWidth, textWidth])
+    callbacks.current.onFit(fit)
+  }, [loaded, availableWidth, fit])
 
   useEffect(() => {
     if (text && loaded)

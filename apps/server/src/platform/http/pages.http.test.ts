@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { useStack } from '@vestibule/testing/in-vitest'
 import { startStack } from '@vestibule/testing/stack'
 import { en } from '@vestibule/words/en'
+import { es } from '@vestibule/words/es'
 import { expect, test } from 'vitest'
 
 const dashboardUrl = 'https://accounts.firm.example/'
@@ -60,6 +61,16 @@ test('[BR-03] the home page links the prospectus, and no other page contains its
   expect(await (await get('/')).text()).toContain(`<a href="${address}">${en.home.prospectus}</a>`)
   for (const path of ['/onboarding', '/onboarding/name'])
     expect(await (await get(path)).text()).not.toContain(address)
+})
+
+test('[AX-01] [LG-01] pages for visitors begin with h1 among their headings, and describe themselves in words of the brand', async () => {
+  for (const path of ownPages)
+    for (const [language, { home }] of Object.entries({ en, es })) {
+      const html = await (await get(path, { 'accept-language': language })).text()
+      expect(html.match(/<h\d/)?.[0], path).toBe('<h1')
+      expect(html).toContain(`<meta name="description" content="${home.title} – ${home.intro}">`)
+    }
+  for (const path of shells) expect(await (await get(path)).text()).not.toContain('name="description"')
 })
 
 test.each([...ownPages, ...shells, '/nothing-here', '/onboarding/bank/x'])(

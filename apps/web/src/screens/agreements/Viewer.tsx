@@ -34,7 +34,7 @@ const useReports = () => {
   return opening
 }
 
-/** `fit` is the first zoom, at which the text fills a phone. */
+/** `fit` is the zoom until the person chooses another: the text fills a phone, the page a wide view. */
 const useZoom = () => {
   const [fit, setFit] = useState(1)
   const [zoom, setZoom] = useState(1)
@@ -43,9 +43,9 @@ const useZoom = () => {
     out: () => setZoom(zoomLevels.findLast((level) => level < zoom - step) ?? 1),
     in: () => setZoom(zoomLevels.find((level) => level > zoom + step) ?? maxZoom),
     reset: () => setZoom(fit),
-    setFit: (first: number) => {
-      setFit(first)
-      setZoom(first)
+    setFit: (next: number) => {
+      setFit(next)
+      setZoom((current) => (current === fit ? next : current))
     },
   }
 }
