@@ -29,7 +29,7 @@ export const readTexts = (page: Page): Promise<string> =>
 /** Data and proper names that are not in the catalog of words, so that pages show them unchanged. */
 export const namesInData: readonly string[] = [
   ...bundledCountries.map(({ name }) => name),
-  ...usStates.map(({ name }) => name),
+  ...usStates.flatMap((state) => ('name' in state ? [state.name] : [])),
   'First Platypus Bank',
   ...Object.values(sampleName),
   sampleAddress.address_1,

@@ -86,7 +86,7 @@ describe('[CF-08] contributions are stopped', () => {
     expect((await stopEntries(applicant)).map(({ actor }) => actor)).toEqual(['applicant'])
     const text = await mailText(applicant)
     expect(text).toContain(
-      'Stopped: everything after Sat, Mar 20. Already sent and will still arrive: $100. Scheduled Sat, Mar 20; arrives Mon, Mar 22. To start',
+      'All contributions after Sat, Mar 20 are stopped. These were already sent and will still arrive: $100. Scheduled Sat, Mar 20; arrives Mon, Mar 22. To start',
     )
     expect(text).toMatch(/To start again, write to .*If this was not you, choose a new password at /)
     expect(text).not.toMatch(/0000|Platypus/)

@@ -44,7 +44,7 @@ export const BrandPanel = ({
         {(!isApplying || isVisitor) && (
           <div className={styles.welcome}>
             <p className={styles.title}>{home.title}</p>
-            {isOpening && <ReadyList title="p" />}
+            {isOpening && <ReadyList as="p" />}
           </div>
         )}
         <div ref={context} className={styles.context} />

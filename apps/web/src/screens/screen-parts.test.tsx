@@ -8,6 +8,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { YourDocuments } from '../screen-kit/agreements/YourDocuments.tsx'
 import { ScreenSkeleton } from '../site/ScreenSkeleton.tsx'
 import { Toasts } from '../ui/Toasts.tsx'
+import { Unbroken } from '../ui/Unbroken.tsx'
 import { Waiting } from '../ui/Waiting.tsx'
 import { Address } from './address/Address.tsx'
 import { Affiliations } from './affiliations/Affiliations.tsx'
@@ -176,4 +177,15 @@ describe('[NV-08] shows a skeleton while data loads', () => {
   test.each(Object.entries(loading))('%s', (_, content) => {
     expect(render(content)).toContain('aria-busy="true"')
   })
+})
+
+test.each([
+  ['Se lo enviamos al 217-555-0100.', ['217-555-0100.']],
+  ['We sent a 6-digit code to •••-•••-0100', ['6-digit', '•••-•••-0100']],
+  ['***-**-6789', ['***-**-6789']],
+  ['one-time, j•••@a2-very-long-domain.example', []],
+])('[AX-03] keeps numbers with hyphens on one line, and all text: %s', (text, kept) => {
+  const html = render(<Unbroken>{text}</Unbroken>)
+  expect(Array.from(html.matchAll(/<span[^>]*>(.*?)<\/span>/g), ([, part]) => part)).toEqual(kept)
+  expect(html.replaceAll(/<[^>]*>/g, '')).toBe(text)
 })

@@ -45,7 +45,7 @@ export const SignInAgain = ({
         {sentTo === undefined ? (
           fill(words.intro, { email: maskEmail(user.email) })
         ) : (
-          <Unbroken part={sentTo}>{fill(verifyPhone.intro, { phone: sentTo })}</Unbroken>
+          <Unbroken>{fill(verifyPhone.intro, { phone: sentTo })}</Unbroken>
         )}
       </p>
       {elsewhere && sentTo === undefined && <Notice>{session.endedElsewhere}</Notice>}

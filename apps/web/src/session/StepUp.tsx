@@ -28,7 +28,7 @@ const CodeStepUp = ({ user, notifier, onEnd }: { user: User; notifier: Notifier;
   return (
     <>
       <p>
-        <Unbroken part={sentTo}>{fill(words.intro, { phone: sentTo })}</Unbroken>
+        <Unbroken>{fill(words.intro, { phone: sentTo })}</Unbroken>
       </p>
       <CodeForm
         id={id}

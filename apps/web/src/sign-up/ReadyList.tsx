@@ -17,7 +17,7 @@ const Item = ({ icon, title, text }: { icon: IconName; title: string; text: stri
 )
 
 /** Lists what an application needs. On the panel, which is before the page's `h1`, the title is a paragraph. */
-export const ReadyList = ({ title: Title = 'h2' }: { title?: 'h2' | 'p' }) => {
+export const ReadyList = ({ as: Title = 'h2' }: { as?: 'h2' | 'p' }) => {
   const { accountTypes } = useSettings()
   const { ready } = useWords().email
   const chosen = useChosenAccount(accountTypes)

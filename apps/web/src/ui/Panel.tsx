@@ -2,6 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { useWords } from '../words/language.ts'
 import { Button } from './Button.tsx'
 import styles from './Panel.module.css'
+import { Unbroken } from './Unbroken.tsx'
 
 /** Shows `action`, one or more buttons, beside the title. */
 export const Panel = ({
@@ -29,16 +30,16 @@ export interface DescriptionItem {
   value: ReactNode
 }
 
-/** Keeps the day of a date on the line of its month. */
-const withUnbrokenDays = (value: ReactNode): ReactNode =>
-  typeof value === 'string' ? value.replaceAll(/ (?=\d{1,2}\b)/g, '\u00a0') : value
+/** Keeps the day of a date on the line of its month, and phone numbers on one line. */
+const unbroken = (value: ReactNode): ReactNode =>
+  typeof value === 'string' ? <Unbroken>{value.replaceAll(/ (?=\d{1,2}\b)/g, '\u00a0')}</Unbroken> : value
 
 export const PlainDescriptionList = ({ items }: { items: readonly DescriptionItem[] }) => (
   <dl className={styles.list}>
     {items.map((item) => (
       <div key={item.term} className={styles.row}>
         <dt className={styles.term}>{item.term}</dt>
-        <dd className={styles.value}>{withUnbrokenDays(item.value)}</dd>
+        <dd className={styles.value}>{unbroken(item.value)}</dd>
       </div>
     ))}
   </dl>

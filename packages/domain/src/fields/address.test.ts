@@ -144,10 +144,10 @@ test('[PE-21] names the other state of a ZIP code by its first three digits', ()
     ['96201', 'AP'],
   ] as const)
     expect([zip, state, otherStatesOfZip(zip, state)]).toEqual([zip, state, undefined])
-  expect(otherStatesOfZip('94105', 'NY')).toEqual(['California'])
-  expect(otherStatesOfZip('09021', 'NY')).toEqual(['Armed Forces Europe'])
-  expect(otherStatesOfZip('10014', 'AE')).toEqual(['New York'])
-  expect(otherStatesOfZip('20588', 'NY')).toEqual(['District of Columbia', 'Maryland', 'Virginia'])
+  expect(otherStatesOfZip('94105', 'NY')).toEqual(['CA'])
+  expect(otherStatesOfZip('09021', 'NY')).toEqual(['AE'])
+  expect(otherStatesOfZip('10014', 'AE')).toEqual(['NY'])
+  expect(otherStatesOfZip('20588', 'NY')).toEqual(['DC', 'MD', 'VA'])
   for (const [zip, state] of [
     ['', 'NY'],
     ['1001', 'NY'],
@@ -191,7 +191,7 @@ test('[PE-05] requires a city of at most 100 characters', () => {
 
 test('[PE-05] has the 50 states, DC, AA, AE and AP', () => {
   expect(new Set(stateCodes).size).toBe(54)
-  expect(new Set(usStates.map((state) => state.name)).size).toBe(54)
+  expect(new Set(usStates.flatMap((state) => ('name' in state ? [state.name] : []))).size).toBe(50)
   expect(stateCodes).toEqual(expect.arrayContaining(['DC', 'AA', 'AE', 'AP', 'NY', 'HI', 'AK']))
   for (const state of stateCodes) expect(parseState(state)).toEqual({ ok: true, value: state })
   expect(parseState('')).toEqual({ ok: false, code: 'required' })

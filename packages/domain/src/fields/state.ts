@@ -1,6 +1,9 @@
 import { choiceParser } from './choice.ts'
 
-/** States and DC by name, then military codes, with three-digit ZIP prefixes as of 2026. States can share prefixes. */
+/**
+ * States and DC by name, then military codes, with three-digit ZIP prefixes as of 2026. States can share prefixes. Names
+ * that languages translate are in `packages/words`.
+ */
 export const usStates = [
   { code: 'AL', name: 'Alabama', zipPrefixes: '350-352 354-369' },
   { code: 'AK', name: 'Alaska', zipPrefixes: '995-999' },
@@ -10,7 +13,7 @@ export const usStates = [
   { code: 'CO', name: 'Colorado', zipPrefixes: '800-816' },
   { code: 'CT', name: 'Connecticut', zipPrefixes: '060-069' },
   { code: 'DE', name: 'Delaware', zipPrefixes: '197-199' },
-  { code: 'DC', name: 'District of Columbia', zipPrefixes: '200 202-205 569' },
+  { code: 'DC', zipPrefixes: '200 202-205 569' },
   { code: 'FL', name: 'Florida', zipPrefixes: '320-339 341-342 344 346-347 349' },
   { code: 'GA', name: 'Georgia', zipPrefixes: '300-319 398-399' },
   { code: 'HI', name: 'Hawaii', zipPrefixes: '967-968' },
@@ -53,9 +56,9 @@ export const usStates = [
   { code: 'WV', name: 'West Virginia', zipPrefixes: '247-268' },
   { code: 'WI', name: 'Wisconsin', zipPrefixes: '530-532 534-535 537-549' },
   { code: 'WY', name: 'Wyoming', zipPrefixes: '820-831 834' },
-  { code: 'AA', name: 'Armed Forces Americas', zipPrefixes: '340' },
-  { code: 'AE', name: 'Armed Forces Europe', zipPrefixes: '090-098' },
-  { code: 'AP', name: 'Armed Forces Pacific', zipPrefixes: '962-966' },
+  { code: 'AA', zipPrefixes: '340' },
+  { code: 'AE', zipPrefixes: '090-098' },
+  { code: 'AP', zipPrefixes: '962-966' },
 ] as const
 
 export type StateCode = (typeof usStates)[number]['code']

@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from '../result.ts'
 import { digitsOf, withPlainDigits } from './digits.ts'
-import { parseState, usStates } from './state.ts'
+import { parseState, type StateCode, stateCodes } from './state.ts'
 import { statesOfZip } from './zip-prefixes.ts'
 
 export type Zip = string & { readonly __zip: true }
@@ -14,14 +14,14 @@ export function parseZip(input: string): Result<Zip, ZipCode> {
   return typeof states === 'string' ? fail(states) : ok(text as Zip)
 }
 
-/** Returns the names of the ZIP code's states, or `undefined` if `state` is one of them or if an input is invalid. */
-export function otherStatesOfZip(zipcode: string, state: string): string[] | undefined {
+/** Returns the ZIP code's states, or `undefined` if `state` is one of them or if an input is invalid. */
+export function otherStatesOfZip(zipcode: string, state: string): StateCode[] | undefined {
   const zip = parseZip(zipcode)
   const chosen = parseState(state)
   if (!zip.ok || !chosen.ok) return undefined
   const states = statesOfZip(zip.value)
   if (typeof states === 'string' || states.includes(chosen.value)) return undefined
-  return usStates.filter(({ code }) => states.includes(code)).map(({ name }) => name)
+  return stateCodes.filter((code) => states.includes(code))
 }
 
 export function formatZip(text: string): string {

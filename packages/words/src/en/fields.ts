@@ -110,4 +110,11 @@ export const fields = {
       unused: 'No ZIP code begins with these three digits. Please check it.',
     } satisfies Record<Exclude<ZipCode, 'territory'>, string>,
   },
+  /** Names that are ordinary words. `packages/domain/src/fields/state.ts` has all others. */
+  states: {
+    DC: 'District of Columbia',
+    AA: 'Armed Forces Americas',
+    AE: 'Armed Forces Europe',
+    AP: 'Armed Forces Pacific',
+  },
 } as const

@@ -81,8 +81,8 @@ export const mails = {
   },
   stopped: {
     subject: 'Your {brand} contributions were stopped',
-    arriving: 'Stopped: everything after {date}. Already sent and will still arrive:',
-    noneArriving: 'Stopped: everything after {date}. Nothing that was already sent is still to arrive.',
+    arriving: 'All contributions after {date} are stopped. These were already sent and will still arrive:',
+    noneArriving: 'All contributions after {date} are stopped. No contribution is on its way.',
     again: 'To start again, write to {contact}.',
   },
   security: {

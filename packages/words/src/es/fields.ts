@@ -81,4 +81,10 @@ export const fields: Translation<Words['fields']> = {
       unused: 'Ningún código postal (ZIP) empieza con estos tres dígitos. Revíselo.',
     },
   },
+  states: {
+    DC: 'Distrito de Columbia',
+    AA: 'Fuerzas Armadas, América',
+    AE: 'Fuerzas Armadas, Europa',
+    AP: 'Fuerzas Armadas, Pacífico',
+  },
 }

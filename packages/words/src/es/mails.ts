@@ -78,8 +78,10 @@ export const mails: Translation<Words['mails']> = {
   },
   stopped: {
     subject: 'Se detuvieron sus aportaciones de {brand}',
-    arriving: 'Se detuvo: todo lo posterior al {date}. Ya se envió y todavía llegará:',
-    noneArriving: 'Se detuvo: todo lo posterior al {date}. No queda por llegar nada de lo que ya se envió.',
+    arriving:
+      'Se detuvieron todas las aportaciones posteriores al {date}. Estas ya se enviaron y todavía llegarán:',
+    noneArriving:
+      'Se detuvieron todas las aportaciones posteriores al {date}. No hay ninguna aportación en camino.',
     again: 'Para empezar de nuevo, escriba a {contact}.',
   },
   security: {

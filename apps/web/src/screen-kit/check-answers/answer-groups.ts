@@ -3,7 +3,6 @@ import { type AccountType, flowOf, hasBeneficiaries } from '@vestibule/domain/ac
 import { formatDollars } from '@vestibule/domain/contribution/amount'
 import { typedBirthDate } from '@vestibule/domain/fields/birth-date'
 import type { Country } from '@vestibule/domain/fields/country-search'
-import { usStates } from '@vestibule/domain/fields/state'
 import type { Screen } from '@vestibule/domain/flow/types'
 import { clearHiddenQuestions, questionsOf } from '@vestibule/domain/forms/citizenship'
 import { clearHiddenEmployment, employmentForm } from '@vestibule/domain/forms/employment'
@@ -15,6 +14,7 @@ import type { Answer } from '../../api/call.ts'
 import { savedSchedule } from '../../contributions/choice.ts'
 import { scheduleItem } from '../../contributions/summary-items.ts'
 import { savedAnswers } from '../../form/validate.ts'
+import { stateName } from '../../words/state-names.ts'
 
 /** All saved answers. A property is `undefined` if nothing is saved or the account type does not ask for it. */
 export interface Saved {
@@ -46,9 +46,6 @@ const itemsOf = (...answers: readonly (readonly [term: string, value: string | u
 
 const labelIn = (labels: Readonly<Record<string, string>>, value: string | undefined): string | undefined =>
   value === undefined ? undefined : labels[value]
-
-const stateName = (saved: string | undefined): string | undefined =>
-  usStates.find(({ code }) => code === saved)?.name
 
 const citizenshipItems = (
   { client, countries }: Saved,
@@ -100,7 +97,7 @@ const employmentGroup = (saved: Saved, all: Language['words']): AnswerGroup => {
               [labels.address1, contact.address1],
               [fields.addressLine2.label, contact.address2],
               [labels.city, contact.city],
-              [labels.state, stateName(contact.state)],
+              [labels.state, stateName(fields, contact.state)],
               [labels.zipcode, contact.zipcode],
             ),
           },
@@ -127,7 +124,7 @@ const beneficiaryItems = (
     [labels.address1, saved.address1],
     [fields.addressLine2.label, saved.address2],
     [labels.city, saved.city],
-    [labels.state, stateName(saved.state)],
+    [labels.state, stateName(fields, saved.state)],
     [labels.zipcode, saved.zipcode],
   )
 }
@@ -191,7 +188,7 @@ export const answerGroups = (
         [fields.addressLine2.label, saved.address?.address_2],
         [address.zip, saved.address?.zipcode],
         [address.city, saved.address?.city],
-        [address.state, stateName(saved.address?.state)],
+        [address.state, stateName(fields, saved.address?.state)],
       ),
     },
     { screen: 'citizenship', title: citizenship.title, items: citizenshipItems(saved, words) },

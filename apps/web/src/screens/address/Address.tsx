@@ -1,4 +1,3 @@
-import { usStates } from '@vestibule/domain/fields/state'
 import { formatZip } from '@vestibule/domain/fields/zip'
 import { addressForm } from '@vestibule/domain/forms/address'
 import { type FormEvent, useRef, useState } from 'react'
@@ -20,12 +19,12 @@ import { Select } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import type { Option } from '../../ui/useCombobox.ts'
 import { useFormat, useWords } from '../../words/language.ts'
+import { stateOptions } from '../../words/state-names.ts'
 import { addressMessages } from './messages.ts'
 import { otherStateQuestion } from './other-state.ts'
 import { useSuggestedAddress } from './useSuggestedAddress.ts'
 import { useSuggestions } from './useSuggestions.ts'
 
-const states = usStates.map(({ code, name }) => ({ value: code, label: name }))
 const validate = validator(addressForm, addressMessages)
 const empty: Answer<'getAddress'> = { address_1: '', address_2: '', zipcode: '', city: '', state: '' }
 
@@ -120,7 +119,12 @@ export const AddressForm = ({
           autoComplete="postal-code"
         />
         <TextField label={words.city} {...form.input('city')} autoComplete="address-level2" {...properName} />
-        <Select label={words.state} {...form.input('state')} options={states} autoComplete="address-level1" />
+        <Select
+          label={words.state}
+          {...form.input('state')}
+          options={stateOptions(fields)}
+          autoComplete="address-level1"
+        />
       </ZipRow>
       <PanelCard title={common.whyWeAsk} icon="house" inPlace="fold">
         <p>{words.why}</p>

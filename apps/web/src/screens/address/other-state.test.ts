@@ -1,4 +1,7 @@
+import { en } from '@vestibule/words/en'
+import { es } from '@vestibule/words/es'
 import { expect, test } from 'vitest'
+import { stateOptions } from '../../words/state-names.ts'
 import { startEnglish } from '../../words/testing.ts'
 import { otherStateQuestion } from './other-state.ts'
 
@@ -13,4 +16,16 @@ test('[PE-21] asks about a ZIP code of another state', () => {
     /^This ZIP code looks like one in District of Columbia, Maryland, or Virginia, not New York\./,
   )
   expect(otherStateQuestion({ zipcode: '', state: 'NY' })).toBeUndefined()
+})
+
+test('[LG-02] Spanish translates the names of states that are ordinary words', () => {
+  const translated = stateOptions(es.fields).filter(
+    ({ label }, place) => label !== stateOptions(en.fields)[place]?.label,
+  )
+  expect(translated.map(({ value, label }) => `${value} ${label}`)).toEqual([
+    'DC Distrito de Columbia',
+    'AA Fuerzas Armadas, América',
+    'AE Fuerzas Armadas, Europa',
+    'AP Fuerzas Armadas, Pacífico',
+  ])
 })

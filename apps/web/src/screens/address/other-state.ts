@@ -1,7 +1,7 @@
-import { usStates } from '@vestibule/domain/fields/state'
 import { otherStatesOfZip } from '@vestibule/domain/fields/zip'
 import { fill } from '@vestibule/words/fill'
 import { currentFormat, currentWords } from '../../words/language.ts'
+import { stateName } from '../../words/state-names.ts'
 
 /** Returns a question if the ZIP code belongs only to other states, or `undefined`. */
 export const otherStateQuestion = ({
@@ -12,7 +12,11 @@ export const otherStateQuestion = ({
   state: string
 }): string | undefined => {
   const states = otherStatesOfZip(zipcode, state)
-  const own = usStates.find(({ code }) => code === state)
-  if (!states || !own) return undefined
-  return fill(currentWords().address.otherState, { zipStates: currentFormat().or(states), state: own.name })
+  if (!states) return undefined
+  const words = currentWords()
+  const nameOf = (code: string) => stateName(words.fields, code) ?? ''
+  return fill(words.address.otherState, {
+    zipStates: currentFormat().or(states.map(nameOf)),
+    state: nameOf(state),
+  })
 }

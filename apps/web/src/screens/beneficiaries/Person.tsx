@@ -3,7 +3,6 @@ import { beneficiaryTaxIdTypes, formatTaxId } from '@vestibule/domain/beneficiar
 import { formatDateInput } from '@vestibule/domain/fields/birth-date'
 import type { MaritalStatus } from '@vestibule/domain/fields/marital-status'
 import { formatPhone } from '@vestibule/domain/fields/phone'
-import { usStates } from '@vestibule/domain/fields/state'
 import { formatZip } from '@vestibule/domain/fields/zip'
 import { fill } from '@vestibule/words/fill'
 import type { Ref } from 'react'
@@ -16,12 +15,12 @@ import { EmailField } from '../../ui/EmailField.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useWords } from '../../words/language.ts'
+import { stateOptions } from '../../words/state-names.ts'
 import { Allocation } from './Allocation.tsx'
 import styles from './Beneficiaries.module.css'
 import type { Typed } from './people.ts'
 import type { Values } from './validate.ts'
 
-const states = usStates.map(({ code, name }) => ({ value: code, label: name }))
 const optional = ['taxIdType', 'taxId', 'address1', 'address2', 'zipcode', 'city', 'state'] as const
 
 /** Attributes that prevent browsers from filling in the applicant's own data. */
@@ -116,7 +115,12 @@ export const Person = ({
           <TextField label={fields.addressLine2.label} {...form.input(path('address2'))} {...name} />
           <TextField label={labels.city} {...form.input(path('city'))} {...name} />
           <div className={styles.pair}>
-            <Select label={labels.state} {...form.input(path('state'))} options={states} autoComplete="off" />
+            <Select
+              label={labels.state}
+              {...form.input(path('state'))}
+              options={stateOptions(fields)}
+              autoComplete="off"
+            />
             <DigitsField
               label={labels.zipcode}
               {...form.input(path('zipcode'))}

@@ -105,10 +105,7 @@ export const EditPhone = ({ user }: { user: User }) => {
   })
   const phone = maskPhone(user.phoneNumber)
   return (
-    <ScreenLayout
-      title={words.title}
-      intro={<Unbroken part={phone}>{fill(words.intro, { phone })}</Unbroken>}
-    >
+    <ScreenLayout title={words.title} intro={<Unbroken>{fill(words.intro, { phone })}</Unbroken>}>
       <Form form={form}>
         <PhoneField label={words.label} {...form.input('phoneNumber')} />
         <Actions busy={form.busy} onBack={back}>

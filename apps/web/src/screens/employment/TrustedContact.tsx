@@ -1,5 +1,4 @@
 import { formatPhone } from '@vestibule/domain/fields/phone'
-import { usStates } from '@vestibule/domain/fields/state'
 import { formatZip } from '@vestibule/domain/fields/zip'
 import { isTrustedContactBlank, trustedContactForm } from '@vestibule/domain/forms/trusted-contact'
 import { fill } from '@vestibule/words/fill'
@@ -17,11 +16,10 @@ import { Select } from '../../ui/Select.tsx'
 import { Small } from '../../ui/Text.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useWords } from '../../words/language.ts'
+import { stateOptions } from '../../words/state-names.ts'
 import styles from './TrustedContact.module.css'
 import { pathOf, typedContact } from './trusted-contact.ts'
 import type { Values } from './validate.ts'
-
-const states = usStates.map(({ code, name }) => ({ value: code, label: name }))
 
 /** Attributes that prevent browsers from filling in the applicant's own data. */
 const text = { autoComplete: 'off', spellCheck: false } as const
@@ -91,7 +89,7 @@ export const TrustedContact = ({ form, isSaved }: { form: FormOf<Values>; isSave
               <Select
                 label={labels.state}
                 {...form.input<HTMLSelectElement>(pathOf('state'))}
-                options={states}
+                options={stateOptions(fields)}
                 autoComplete="off"
               />
               <DigitsField

@@ -34,10 +34,7 @@ export const LogInCode = ({ sentTo }: { sentTo: string }) => {
     navigate('/login-password')
   }
   return (
-    <ScreenLayout
-      title={words.title}
-      intro={<Unbroken part={sentTo}>{fill(words.intro, { phone: sentTo })}</Unbroken>}
-    >
+    <ScreenLayout title={words.title} intro={<Unbroken>{fill(words.intro, { phone: sentTo })}</Unbroken>}>
       <LogInCodeForm onEntered={enter} onGone={restartLogIn}>
         <Button variant="link" onClick={() => logOut('/login-password').catch(showError)}>
           {common.backToLogIn}

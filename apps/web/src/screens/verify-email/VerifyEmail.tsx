@@ -11,6 +11,7 @@ import { ScreenLayout } from '../../site/ScreenLayout.tsx'
 import { session } from '../../site/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Loader } from '../../ui/Loader.tsx'
+import { Unbroken } from '../../ui/Unbroken.tsx'
 import { useWords } from '../../words/language.ts'
 
 export const VerifyEmail = ({ user }: { user: User }) => {
@@ -27,7 +28,10 @@ export const VerifyEmail = ({ user }: { user: User }) => {
     }
   }
   return (
-    <ScreenLayout title={words.title} intro={fill(words.intro, { email: maskEmail(user.email) })}>
+    <ScreenLayout
+      title={words.title}
+      intro={<Unbroken>{fill(words.intro, { email: maskEmail(user.email) })}</Unbroken>}
+    >
       <CodeForm
         id={emailCodeId(user)}
         channel="email"

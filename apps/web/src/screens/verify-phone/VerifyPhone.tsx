@@ -16,10 +16,7 @@ export const VerifyPhone = ({ user }: { user: User }) => {
   const [, navigate] = useLocation()
   const phone = maskPhone(user.phoneNumber)
   return (
-    <ScreenLayout
-      title={words.title}
-      intro={<Unbroken part={phone}>{fill(words.intro, { phone })}</Unbroken>}
-    >
+    <ScreenLayout title={words.title} intro={<Unbroken>{fill(words.intro, { phone })}</Unbroken>}>
       <CodeForm
         id={phoneCodeId(user)}
         channel="phone"
