@@ -141,8 +141,8 @@ The diagrams leave out three kinds of arrows:
   status stays the same until the account is opened, which leads to the agreements
 
 In the product flow, some statuses have no row. For such a status, the page shows the contribution screen at step 3 and the
-confirmation screen at step 4. A row that lists the screen identity-passed shows it once, immediately after the identity check.
-When the applicant returns later, the page shows the next screen in that row.
+confirmation screen at step 4, and hides the header at the status of a break. A row that lists the screen identity-passed shows
+it once, immediately after the identity check. When the applicant returns later, the page shows the next screen in that row.
 `
 
 writeOrCheck(file, text, 'docs/flow.md is stale: run `npm run flow-doc`.')

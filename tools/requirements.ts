@@ -181,6 +181,8 @@ export const requirements: Readonly<Record<string, string>> = {
   'PR-05': 'No deposits, relationship or transfers in the product flow.',
   'PR-06': 'No identity check without its own consent, recorded as shown.',
   'PR-07': 'The consent to the identity check is in the list above the name, and counts for “I Agree”.',
+  'PR-09':
+    'The product flow screens watchlists; redirects by status and hidden headers are the same in both flows.',
   'PR-10': 'The product flow takes the tax certification, and the firm reads it.',
   'API-01': 'Every call exists at its path with its fields.',
   'API-02': 'Errors have one shape; the client reads fields in both forms.',

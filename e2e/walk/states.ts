@@ -67,7 +67,7 @@ const factsAt = (accountType: AccountType, status: Status): Facts => {
     facts[fact] = order.indexOf(status) >= order.indexOf(from)
   facts.maritalStatusGiven &&= facts.isIra
   // The order alone would mark a failed check as passed, because the failure status comes after the success status.
-  facts.verificationPassed &&= status !== 'ONBOARDING_KYC_FAIL'
+  facts.verificationPassed &&= !['ONBOARDING_KYC_FAIL', 'KYC_WATCHLIST_FAILED'].includes(status)
   return facts
 }
 
@@ -81,7 +81,7 @@ const guardsOf = (row: Row): Guard[] =>
   ]
     .flatMap(({ when }) => (when === undefined ? [] : [when]))
     // The database stores neither fact.
-    .filter((guard) => guard !== 'justVerified' && guard !== 'declined')
+    .filter((guard) => guard !== 'justVerified' && guard !== '!justVerified' && guard !== 'declined')
 
 const withImplied = (facts: Facts): Facts => ({
   ...facts,
@@ -164,7 +164,7 @@ const oneOfEachRow = (): State[] => {
       accountType === 'PRODUCT' &&
       (flows.product[status] !== undefined ||
         (status === 'ONBOARDING_AFFILATIONS' && step !== 1) ||
-        (status === 'KYC_DOCUMENT_UPLOADED' && step === 3)),
+        (status === 'YOU_DID_IT' && step === 4)),
   )
   return [...personal, ...product]
 }

@@ -18,6 +18,8 @@ export interface SsnPersona {
   /** Days from the creation of recurring deposits until the broker cancels them. */
   cancelsAfterDays?: number
   identityVerification?: 'failed' | 'pending_review' | 'error'
+  /** Only for a failed `identityVerification`: the identity matched, and the watchlist screening failed. */
+  watchlistHit?: true
 }
 
 /** Keys are the last four digits of the SSN. With any other SSN, every check passes. */
@@ -49,8 +51,16 @@ export const ssnPersonas: Readonly<Record<string, SsnPersona>> = {
   '0011': { outcome: 'the broker closes the account after 30 days', closesAfterDays: 30 },
   '0012': { outcome: 'the broker cancels recurring deposits after 10 days', cancelsAfterDays: 10 },
   '1001': { outcome: 'identity verification: failed', identityVerification: 'failed' },
-  '1002': { outcome: 'identity verification: pending review', identityVerification: 'pending_review' },
+  '1002': {
+    outcome: 'identity verification: pending review, because of a possible watchlist hit',
+    identityVerification: 'pending_review',
+  },
   '1003': { outcome: 'identity verification answers 500', identityVerification: 'error' },
+  '1004': {
+    outcome: 'identity verification: failed by a confirmed watchlist hit',
+    identityVerification: 'failed',
+    watchlistHit: true,
+  },
 }
 
 export const disposableEmailDomain = 'disposable.example'

@@ -1,31 +1,50 @@
 import type { Sandbox } from '../core/sandbox.ts'
-import { statusOf, type Verification, type VerificationStatus } from './verifications.ts'
+import {
+  isWatchlistHit,
+  statusOf,
+  unscreenedTemplate,
+  type Verification,
+  type VerificationStatus,
+} from './verifications.ts'
 
 const ended = (status: VerificationStatus): boolean => status === 'success' || status === 'failed'
 
-/** The sandbox's templates contain only two checks: a data source check and a watchlist screening. */
-const stepsOf = (verification: Verification, status: VerificationStatus): object => {
-  const checked = { success: 'success', pending_review: 'success', failed: 'failed' } as const
-  const kyc_check = status in checked ? checked[status as keyof typeof checked] : status
-  const screened = { success: 'success', pending_review: 'pending_review' } as const
-  return {
-    accept_tos: verification.gave_consent ? 'skipped' : 'active',
-    verify_sms: 'not_applicable',
-    kyc_check,
-    documentary_verification: 'not_applicable',
-    selfie_check: 'not_applicable',
-    watchlist_screening:
-      status in screened ? screened[status as keyof typeof screened] : 'waiting_for_prerequisite',
-    risk_check: 'not_applicable',
-  }
+const watchlistStepOf = (verification: Verification, status: VerificationStatus): string => {
+  const { outcome, set, template_id } = verification
+  if (template_id === unscreenedTemplate) return 'not_applicable'
+  // Plaid's dashboard decides possible hits: its status is that of a person's decision.
+  const isDecided = set !== undefined && outcome === 'pending_review'
+  if (status === 'success') return isDecided ? 'manually_approved' : 'success'
+  if (status === 'pending_review') return 'pending_review'
+  if (status === 'failed' && isDecided) return 'manually_rejected'
+  return status === 'failed' && isWatchlistHit(verification) ? 'failed' : 'waiting_for_prerequisite'
 }
 
-const kycCheckOf = ({ user }: Verification, status: VerificationStatus): object | null => {
+const identityStepOf = (verification: Verification, status: VerificationStatus): string => {
+  if (status === 'pending_review') return 'success'
+  const isHit = ['failed', 'manually_rejected'].includes(watchlistStepOf(verification, status))
+  return status === 'failed' && isHit ? 'success' : status
+}
+
+/** The sandbox's templates contain only two checks: a data source check and a watchlist screening. */
+const stepsOf = (verification: Verification, status: VerificationStatus): object => ({
+  accept_tos: verification.gave_consent ? 'skipped' : 'active',
+  verify_sms: 'not_applicable',
+  kyc_check: identityStepOf(verification, status),
+  documentary_verification: 'not_applicable',
+  selfie_check: 'not_applicable',
+  watchlist_screening: watchlistStepOf(verification, status),
+  risk_check: 'not_applicable',
+})
+
+const kycCheckOf = (verification: Verification, status: VerificationStatus): object | null => {
   if (!ended(status) && status !== 'pending_review') return null
+  const { user } = verification
+  const step = identityStepOf(verification, status)
   const summary = (value: unknown): string =>
-    value === undefined || value === null ? 'no_input' : status === 'failed' ? 'no_match' : 'match'
+    value === undefined || value === null ? 'no_input' : step === 'failed' ? 'no_match' : 'match'
   return {
-    status: status === 'failed' ? 'failed' : 'success',
+    status: step,
     address: { summary: summary(user.address), po_box: 'no', type: 'residential' },
     name: { summary: summary(user.name) },
     date_of_birth: { summary: summary(user.date_of_birth) },
@@ -62,8 +81,11 @@ export const verificationAnswer = (sandbox: Sandbox, verification: Verification)
     kyc_check: kycCheckOf(verification, status),
     risk_check: null,
     verify_sms: null,
-    watchlist_screening_id:
-      status === 'pending_review' ? `scr_${verification.id.slice('idv_'.length)}` : null,
+    watchlist_screening_id: ['waiting_for_prerequisite', 'not_applicable'].includes(
+      watchlistStepOf(verification, status),
+    )
+      ? null
+      : `scr_${verification.id.slice('idv_'.length)}`,
     beacon_user_id: null,
     user_id: null,
     redacted_at: null,

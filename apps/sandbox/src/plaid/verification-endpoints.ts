@@ -29,7 +29,7 @@ const userOf = (body: Record<string, unknown>): VerificationUser => {
   return user
 }
 
-/** Every template exists, except idvtmp_unknown. */
+/** Every template exists, except idvtmp_unknown. The template idvtmp_unscreened has no watchlist step. */
 const knownTemplate = ({ template_id }: Record<string, unknown>): string => {
   if (template_id === 'idvtmp_unknown') throw invalidField('template_id is not known')
   return String(template_id)

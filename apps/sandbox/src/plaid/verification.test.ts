@@ -59,13 +59,42 @@ test('keeps a verification active until the decision, idempotent by user and tem
 })
 
 test.each([
-  ['1001', 'failed'],
-  ['1002', 'pending_review'],
-  ['2345', 'success'],
-])('ends SSN serial %s as %s', async (serial, status) => {
-  const { data } = await plaid().identityVerificationCreate(request(`by-${serial}`, `21234${serial}`))
+  ['1001', 'failed', 'failed', 'waiting_for_prerequisite'],
+  ['1002', 'pending_review', 'success', 'pending_review'],
+  ['1004', 'failed', 'success', 'failed'],
+  ['2345', 'success', 'success', 'success'],
+])(
+  'ends SSN serial %s as %s, with the steps kyc_check %s and watchlist_screening %s',
+  async (serial, status, kyc_check, watchlist_screening) => {
+    const { data } = await plaid().identityVerificationCreate(request(`by-${serial}`, `21234${serial}`))
+    await sandbox.moveClock(2)
+    const ended = await plaid().identityVerificationGet({ identity_verification_id: data.id })
+    expect(ended.data).toMatchObject({ status, steps: { kyc_check, watchlist_screening } })
+    const wasScreened = watchlist_screening !== 'waiting_for_prerequisite'
+    expect(ended.data.watchlist_screening_id).toEqual(wasScreened ? expect.stringMatching(/^scr_/) : null)
+  },
+)
+
+test.each([
+  ['success', 'manually_approved'],
+  ['failed', 'manually_rejected'],
+])('a possible hit that the dashboard ends as %s is %s', async (status, watchlist_screening) => {
+  const { data } = await plaid().identityVerificationCreate(request(`hit-${status}`, '212341002'))
   await sandbox.moveClock(2)
-  expect(await statusOf(data.id)).toBe(status)
+  await sandbox.control(`/_sandbox/verifications/hit-${status}`, { method: 'POST', body: { status } })
+  const ended = await plaid().identityVerificationGet({ identity_verification_id: data.id })
+  expect(ended.data).toMatchObject({ status, steps: { kyc_check: 'success', watchlist_screening } })
+})
+
+test('a template without a watchlist step verifies without a screening', async () => {
+  const { data } = await plaid().identityVerificationCreate({
+    ...request('unscreened', '212341004'),
+    template_id: 'idvtmp_unscreened',
+  })
+  expect(data).toMatchObject({
+    watchlist_screening_id: null,
+    steps: { watchlist_screening: 'not_applicable' },
+  })
 })
 
 test('replies 500 for serial 1003 without an effect', async () => {

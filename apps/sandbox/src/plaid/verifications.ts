@@ -49,6 +49,12 @@ export const outcomeOf = (user: VerificationUser, gaveConsent: boolean): Verific
   return ssnPersonas[ssn.slice(-4)]?.identityVerification ?? 'success'
 }
 
+export const isWatchlistHit = ({ user }: Verification): boolean =>
+  ssnPersonas[user.id_number?.value.slice(-4) ?? '']?.watchlistHit === true
+
+/** The template that has no watchlist step. */
+export const unscreenedTemplate = 'idvtmp_unscreened'
+
 export const newVerificationId = (): string => `idv_${randomBytes(10).toString('hex')}`
 
 export const keep = (sandbox: Sandbox, verification: Verification): void =>

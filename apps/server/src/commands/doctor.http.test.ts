@@ -41,7 +41,7 @@ const providers: [what: string, provider: Provider, wrong: Record<string, string
   ['Google Places', 'places', { PLACES_API_KEY: 'no-such-key' }],
 ]
 
-test('[OP-06] passes every check of a healthy installation without changing anything', async () => {
+test('[OP-06] passes every check of a healthy installation without changing anything but one check without a person', async () => {
   const before = await its.stack.sandbox.ledger()
   const ran = await doctor()
   expect(ran.output).toContain('All checks passed.')
@@ -60,7 +60,14 @@ test('[OP-06] passes every check of a healthy installation without changing anyt
   ]
   for (const what of [...others, 'Mail', 'Breaches', ...providers.map(([name]) => name)])
     expect(findingOf(ran, what), what).toMatchObject({ ok: true })
-  expect(await its.stack.sandbox.ledger()).toEqual(before)
+  // The check that shows the template's steps has no person.
+  const after = await its.stack.sandbox.ledger()
+  expect(after.identityVerifications).toMatchObject([
+    { client_user_id: 'doctor', gave_consent: false, user: {} },
+  ])
+  expect({ ...after, identityVerifications: [] }).toEqual(before)
+  await doctor()
+  expect(await its.stack.sandbox.ledger()).toEqual(after)
   expect(await its.stack.sandbox.messages()).toEqual([])
 })
 
@@ -96,6 +103,13 @@ test('[OP-08] names each wrong id of a provider, and the error reports’ addres
   }
   expect(findingOf(ran, 'Ascend')).toMatchObject({ ok: true })
   expect(ran.output).toContain(`${wrong.length} of `)
+})
+
+test('[PR-09] requires the watchlist step of the identity template', async () => {
+  expect(findingOf(await doctor({ PLAID_IDV_TEMPLATE_ID: 'idvtmp_unscreened' }), 'identity check')).toEqual({
+    ok: false,
+    text: expect.stringMatching(/no watchlist step.*PLAID_IDV_TEMPLATE_ID/),
+  })
 })
 
 test('[OP-08] proves the principal approver by the newest accounts', async () => {

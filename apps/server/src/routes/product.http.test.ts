@@ -258,6 +258,44 @@ describe.concurrent('the identity verification', () => {
     expect(subjects.filter((subject) => subject?.includes('We could not open'))).toEqual([])
   })
 
+  test('[PR-09] [KY-02] [EV-02] a watchlist hit ends the application, as an event and a mail that name no list', async () => {
+    const applicant = await its.atIdentityCheck({ ssn: ssnWith('1004') })
+    await applicant.must(applicant.beginVerification())
+    await reaches(applicant, 'KYC_WATCHLIST_FAILED')
+    expect(await stored(applicant)).toMatchObject({ step: 3, locked: true })
+    const row = await its.row(
+      'select status from identity_verification where client_id = $1',
+      applicant.clientId,
+    )
+    expect(row).toEqual({ status: 'watchlist_hit' })
+    expect(await checkStatus(applicant)).toBe('failed')
+    expect(await applicant.must(applicant.beginVerification())).toEqual({ data: { status: 'failed' } })
+    const sql = `select data from firm_event where client_id = $1 and type = 'review.ended'`
+    const events = await eventually(
+      () => its.query(sql, [applicant.clientId]),
+      (found) => found.length > 0,
+    )
+    expect(events).toEqual([{ data: { status: 'KYC_WATCHLIST_FAILED' } }])
+    const [mail] = await its.mails(applicant.person.email, /^We could not open/)
+    expect(mail?.text).not.toMatch(/watchlist|sanction|match/i)
+    await expectRefusal(applicant.askForStatus('ONBOARDING_BANK_SETUP', 3), '409 status_conflict')
+    await expectRefusal(applicant.contribute(monthlyContribution), '409 status_conflict')
+  })
+
+  test('[PR-09] a possible hit waits; the firm’s decision in Plaid’s dashboard ends the wait', async () => {
+    for (const [decision, status] of [
+      ['failed', 'KYC_WATCHLIST_FAILED'],
+      ['success', 'ONBOARDING_KYC_SUCCESS'],
+    ] as const) {
+      const applicant = await its.atIdentityCheck({ ssn: ssnWith('1002') })
+      await applicant.must(applicant.beginVerification())
+      await becomes(() => checkStatus(applicant), 'pending_review')
+      expect(await its.storedStatus(applicant)).toBe('ONBOARDING_KYC_CHECK')
+      await its.sandbox.verification(applicant.clientId, decision)
+      await reaches(applicant, status)
+    }
+  })
+
   test('[PR-03] [API-08] six calls begin one verification', async () => {
     const applicant = await its.atIdentityCheck()
     const replies = await Promise.all(Array.from({ length: 5 }, () => applicant.beginVerification()))

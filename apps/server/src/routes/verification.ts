@@ -1,4 +1,5 @@
 import { createVerification, getVerification } from '@vestibule/contract/calls'
+import { shownStatus } from '@vestibule/domain/verification/status'
 import type { FastifyInstance } from 'fastify'
 import { limited, polls } from '../platform/http/call-limits.ts'
 import { createRouter, withVersion } from '../platform/http/route.ts'
@@ -12,12 +13,12 @@ export const verificationRoutes = (app: FastifyInstance, deps: Deps): void => {
   route(createVerification, limited('verification', verificationLimit), async ({ params, caller, reply }) => {
     const { status, application } = await beginVerification(deps, caller, params.clientId)
     withVersion(reply, application)
-    return { data: { status } }
+    return { data: { status: shownStatus(status) } }
   })
 
   route(getVerification, polls('verification-status'), async ({ params, caller, reply }) => {
     const { status, application } = await readVerification(deps, caller, params.clientId)
     withVersion(reply, application)
-    return { status }
+    return { status: status === 'not_started' || status === 'consent_needed' ? status : shownStatus(status) }
   })
 }

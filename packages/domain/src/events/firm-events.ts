@@ -67,7 +67,7 @@ export const firmEvents = {
   },
   'review.ended': {
     version: 1,
-    meaning: "The broker's review of the applicant ended in this status.",
+    meaning: "The broker's review, or the identity check of a PRODUCT account, ended in this status.",
     data: { status: statuses },
   },
   'review.failed_after_opening': {

@@ -34,11 +34,15 @@ export type View =
   | { kind: 'redirect'; to: Redirect }
   | { kind: 'unknown' }
 
+/** The header is hidden by status, in both flows, even if the product flow shows the screen of another status. */
+const hidesHeader = (status: Status): boolean => personalFlow[status]?.headerHidden === true
+
 export const viewOf = (flow: FlowName, status: string, step: Step, facts: Facts): View => {
-  const row = isStatus(status) ? rowOf(flow, effectiveStatus(flow, status, step, facts), step) : undefined
+  const shown = isStatus(status) ? effectiveStatus(flow, status, step, facts) : undefined
+  const row = shown && rowOf(flow, shown, step)
   const screen = row?.shows?.find((choice) => holds(facts, choice.when))
-  if (row && screen)
-    return { kind: 'screen', screen: screen.screen, step: row.step, headerHidden: row.headerHidden === true }
+  if (shown && row && screen)
+    return { kind: 'screen', screen: screen.screen, step: row.step, headerHidden: hidesHeader(shown) }
   const redirect = row?.redirects?.find((choice) => holds(facts, choice.when))
   return redirect ? { kind: 'redirect', to: redirect.to } : { kind: 'unknown' }
 }

@@ -131,6 +131,7 @@ export const personalFlow: Flow = {
         { to: 'ONBOARDING_KYC_SUCCESS', when: '!hasAccount', needs: ['verificationPassed'] },
       ],
       verification_failed: [{ to: 'ONBOARDING_KYC_FAIL' }],
+      watchlist_failed: [{ to: 'KYC_WATCHLIST_FAILED' }],
       verification_error: [{ to: 'ONBOARDING_PERSONAL_INFO_4' }],
       ...affiliated,
     },

@@ -8,6 +8,12 @@ const withoutAffiliations = (status: keyof typeof personalFlow): Row => {
   return { ...shared, on }
 }
 
+/** Redirects by status are the same in both flows. */
+const redirectsOf = (status: keyof typeof personalFlow): Row => {
+  const { step, redirects = [], end } = personalFlow[status] ?? { step: 3 }
+  return { step, redirects, restoreOnly: true, ...(end ? { end } : {}) }
+}
+
 const bank = {
   bank_linked: [{ to: 'ONBOARDING_CONFIRMATION', needs: ['bankLinked'] }],
 } as const satisfies Record<string, readonly Target[]>
@@ -61,6 +67,7 @@ export const productFlow: Flow = {
     on: {
       verification_passed: [{ to: 'ONBOARDING_KYC_SUCCESS', needs: ['verificationPassed'] }],
       verification_failed: [{ to: 'ONBOARDING_KYC_FAIL' }],
+      watchlist_failed: [{ to: 'KYC_WATCHLIST_FAILED' }],
       verification_error: [{ to: 'ONBOARDING_AGREEMENTS' }],
     },
   },
@@ -68,9 +75,19 @@ export const productFlow: Flow = {
     step: 3,
     shows: [verified, { screen: 'bank' }],
     on: { ...bank, continued: [{ to: 'ONBOARDING_BANK_SETUP', needs: ['verificationPassed'] }] },
+    back: [{ to: 'ONBOARDING_CONTRIBUTION', when: '!justVerified' }],
     headerHidden: true,
   },
   ONBOARDING_KYC_FAIL: { step: 3, shows: [{ screen: 'not-qualified' }], end: true },
+  ONBOARDING_AFFILATIONS_UNSUITABLE: redirectsOf('ONBOARDING_AFFILATIONS_UNSUITABLE'),
+  KYC_DOCUMENT_UPLOADED: redirectsOf('KYC_DOCUMENT_UPLOADED'),
+  KYC_DOCUMENTS_FAILED: redirectsOf('KYC_DOCUMENTS_FAILED'),
+  KYC_REVIEW_FAILED: redirectsOf('KYC_REVIEW_FAILED'),
+  KYC_WATCHLIST_FAILED: {
+    step: 3,
+    redirects: redirectsOf('KYC_WATCHLIST_FAILED').redirects ?? [],
+    end: true,
+  },
   ONBOARDING_BANK_SETUP: {
     step: 3,
     shows: [{ screen: 'bank' }],

@@ -44,7 +44,9 @@ test('[CO-10] allows saving a contribution from its screen, later screens, and s
   const from = (flow: 'personal' | 'product') =>
     statuses.filter((status) => lists.maySaveContribution(flow, status))
   expect(from('personal')).toEqual(common)
-  expect([...from('product')].sort()).toEqual([...common, 'ONBOARDING_AGREEMENTS'].sort())
+  expect([...from('product')].sort()).toEqual(
+    [...common, 'ONBOARDING_AGREEMENTS', 'ONBOARDING_KYC_SUCCESS'].sort(),
+  )
 })
 
 test('[AG-07] [KY-09] lists the statuses under review and those that a review leads to', () => {

@@ -69,7 +69,7 @@ test('[NV-05] [NV-07] [NV-10] [NV-15] [PE-13] [PE-19] [FI-05] [PR-01] every even
     for (const event of allEvents)
       for (const facts of variants) {
         const isAboutAccount = /^(account_(opened|closed)|kyc_|upload_|documents_|watchlist_)/.test(event)
-        if (isAboutAccount && !facts.hasAccount) continue
+        if (isAboutAccount && status !== 'ONBOARDING_KYC_CHECK' && !facts.hasAccount) continue
         const move = moveOn(flow, status, step, event, facts)
         const made = move && move.to !== status ? `${move.to} ${move.step}` : 'stays'
         const required = requiredMove(flow, status, step, event, facts)
@@ -111,6 +111,20 @@ const common: Shown[] = [
   ['ONBOARDING_FINANCIAL_INFO_1', 2, 'finances', 'ONBOARDING_PERSONAL_INFO_5'],
   ['ONBOARDING_FINANCIAL_INFO_2', 2, 'suitability', 'ONBOARDING_FINANCIAL_INFO_1'],
 ]
+const redirects: Shown[] = [
+  ['ONBOARDING_AFFILATIONS_UNSUITABLE', 3, contact],
+  [
+    'ONBOARDING_AFFILATIONS_UNSUITABLE',
+    3,
+    '/message/3210letter',
+    undefined,
+    { employedByBrandOrBroker: true },
+  ],
+  ['KYC_DOCUMENT_UPLOADED', 3, '/message/successfullDocumentsUploaded'],
+  ['KYC_DOCUMENTS_FAILED', 3, contact],
+  ['KYC_REVIEW_FAILED', 3, contact],
+  ['KYC_WATCHLIST_FAILED', 3, contact],
+]
 const requiredScreens: Readonly<Record<FlowName, readonly Shown[]>> = {
   personal: [
     ...common,
@@ -120,22 +134,11 @@ const requiredScreens: Readonly<Record<FlowName, readonly Shown[]>> = {
     ['ONBOARDING_KYC_SUCCESS', 1, 'employment', 'ONBOARDING_PERSONAL_INFO_4'],
     ['ONBOARDING_KYC_FAIL', 1, 'not-qualified'],
     ['ONBOARDING_AFFILATIONS', 3, 'affiliations', 'ONBOARDING_FINANCIAL_INFO_2'],
-    ['ONBOARDING_AFFILATIONS_UNSUITABLE', 3, contact],
-    [
-      'ONBOARDING_AFFILATIONS_UNSUITABLE',
-      3,
-      '/message/3210letter',
-      undefined,
-      { employedByBrandOrBroker: true },
-    ],
+    ...redirects,
     ['ONBOARDING_AGREEMENTS', 3, 'agreements', 'ONBOARDING_AFFILATIONS', { accepted: false }],
     ['ONBOARDING_AGREEMENTS', 3, 'review'],
     ['KYC_DOCUMENTS_REQUIRED', 3, 'documents', undefined, { allItemsVerified: false }],
     ['KYC_DOCUMENTS_REQUIRED', 3, 'review'],
-    ['KYC_DOCUMENT_UPLOADED', 3, '/message/successfullDocumentsUploaded'],
-    ['KYC_DOCUMENTS_FAILED', 3, contact],
-    ['KYC_REVIEW_FAILED', 3, contact],
-    ['KYC_WATCHLIST_FAILED', 3, contact],
     ['KYC_REVIEW_SUCCESS', 4, 'contribution'],
     ['BREAK_JUST_ONE_MORE_STEP', 4, 'break'],
     ['ONBOARDING_CONTRIBUTION', 4, 'contribution'],
@@ -157,18 +160,20 @@ const requiredScreens: Readonly<Record<FlowName, readonly Shown[]>> = {
     ['ONBOARDING_CONTRIBUTION', 3, 'contribution', 'ONBOARDING_FINANCIAL_INFO_2'],
     ['ONBOARDING_AGREEMENTS', 3, 'statements', 'ONBOARDING_CONTRIBUTION'],
     ['ONBOARDING_KYC_CHECK', 3, 'identity-wait'],
-    ['ONBOARDING_KYC_SUCCESS', 3, 'bank'],
+    ['ONBOARDING_KYC_SUCCESS', 3, 'bank', 'ONBOARDING_CONTRIBUTION'],
     ['ONBOARDING_KYC_SUCCESS', 3, 'identity-passed', undefined, { justVerified: true }],
     ['ONBOARDING_KYC_FAIL', 3, 'not-qualified'],
     ['ONBOARDING_BANK_SETUP', 3, 'bank', 'ONBOARDING_CONTRIBUTION'],
     ['ONBOARDING_CONFIRMATION', 4, 'confirmation', 'ONBOARDING_BANK_SETUP'],
     ['ONBOARDING_SIGNUP_COMPLETED', 4, 'congratulations'],
+    ...redirects,
+    ['YOU_DID_IT', 4, 'confirmation', 'ONBOARDING_BANK_SETUP'],
     ['KYC_DOCUMENTS_REQUIRED', 3, 'contribution', 'ONBOARDING_FINANCIAL_INFO_2'],
     ['ONBOARDING_BANK_SIGNUP_VERIFY', 4, 'confirmation', 'ONBOARDING_BANK_SETUP'],
   ],
 }
 
-test('[NV-06] [NV-07] [NV-09] [NV-11] [AF-03] [BA-14] shows the required step, screen and Back target for every status', () => {
+test('[NV-06] [NV-07] [NV-09] [NV-11] [PR-09] [AF-03] [BA-14] shows the required step, screen and Back target for every status', () => {
   const stored: Facts = {
     ...all,
     isIra: false,

@@ -10,7 +10,7 @@ import { createCountries } from '../../providers/countries/client.ts'
 import { createGooglePlaces } from '../../providers/google-places/client.ts'
 import { probeIpqs } from '../../providers/ipqs/client.ts'
 import { createPlaidBankLink } from '../../providers/plaid/client.ts'
-import { createPlaidIdentityChecks } from '../../providers/plaid/identity.ts'
+import { screensWatchlist } from '../../providers/plaid/identity.ts'
 import { probeSentry } from '../../providers/sentry/client.ts'
 import { createSmtpMailer } from '../../providers/smtp/client.ts'
 import { probeTwilio } from '../../providers/twilio/client.ts'
@@ -46,15 +46,24 @@ const checkPlaid = (config: Config) =>
     }),
   )
 
-/** Lists the identity checks of a client that has none. */
-const checkTemplate = (config: Config) =>
-  checkProvider(
+const checkTemplate = async (config: Config): Promise<Finding> => {
+  let isScreened = false
+  const called = await checkProvider(
     'identity check',
     { address: 'PLAID_BASE_URL', keys: 'PLAID_IDV_TEMPLATE_ID and PLAID_CLIENT_ID' },
-    () => createPlaidIdentityChecks(plaidConfig(config), deps).list('doctor'),
+    async () => {
+      isScreened = await screensWatchlist(plaidConfig(config), deps)
+    },
   )
+  if (!called.ok || isScreened) return called
+  return failed(
+    'identity check',
+    'the template has no watchlist step',
+    "Add watchlist screening to the template of PLAID_IDV_TEMPLATE_ID in Plaid's dashboard, and publish it.",
+  )
+}
 
-/** Checks each configured provider with calls that prove our keys and ids, and change nothing. */
+/** Checks each configured provider with calls that prove our keys and ids, and store no person's data. */
 export const checkProviders = (config: Config): Promise<Finding | undefined>[] => {
   const ascend = checkAscend(config)
   const plaid = checkPlaid(config)

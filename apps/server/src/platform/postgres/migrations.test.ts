@@ -56,6 +56,8 @@ const landed: Readonly<Record<string, string>> = {
   '0063_passkeys.sql': '31de761c3fbe8a2c7de5269bb9c4c4ad919c9cb662acb258ed1b5504e21c7b61',
   '0065_one_account_index.sql': '0b4b15d6db3adf0667cc9feddfe151e5866dd3c76701221e9f77faf50341eb72',
   '0066_limits_hot.sql': '73087c5638295d3a0effe46b962050fdd9cabbff4f33f14070447b495ba593f2',
+  '0076_statements_tax.sql': 'ad4e13747d965b531067fead41a448929e4e33195eda4359d3344df5e203b9c4',
+  '0077_watchlist_results.sql': '7af87117b7e5038a3f614544a417097f05b9a4f374554ac660e2d1cb654525f2',
 }
 
 test('no landed migration is edited, and each new one is listed', async () => {

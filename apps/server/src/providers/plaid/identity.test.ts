@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { expectFailure, testDeps } from '../testing/deps.ts'
 import { always, answerJson, bodyOf, type Handle, startLocalServer } from '../testing/local-server.ts'
-import { createPlaidIdentityChecks } from './identity.ts'
+import { createPlaidIdentityChecks, screensWatchlist } from './identity.ts'
 
 async function served(handle: Handle) {
   const server = await startLocalServer(handle)
@@ -12,7 +12,11 @@ async function served(handle: Handle) {
     clientName: 'Vestibule',
     templateId: 'idvtmp_1',
   }
-  return { ...server, checks: createPlaidIdentityChecks(config, testDeps()) }
+  return {
+    ...server,
+    checks: createPlaidIdentityChecks(config, testDeps()),
+    screensWatchlist: () => screensWatchlist(config, testDeps()),
+  }
 }
 
 const person = {
@@ -30,6 +34,7 @@ const answer = {
   id: 'idv_1',
   status: 'active',
   previous_attempt_id: null,
+  steps: { watchlist_screening: 'waiting_for_prerequisite' },
   user: { id_number: { value: '212345678' } },
 }
 
@@ -88,6 +93,42 @@ test('[PR-03] treats an unknown status as a review and rejects a reply without a
   const { checks } = await served((response, _, number) => answerJson(response, 200, answers[number] ?? {}))
   expect(await checks.get('idv_1')).toMatchObject({ status: 'pending_review' })
   await expectFailure(checks.get('idv_1'), { providerCode: 'malformed_answer' })
+})
+
+test.each([
+  ['success', { watchlist_screening: 'success' }, 'success'],
+  ['failed', { watchlist_screening: 'failed' }, 'watchlist_hit'],
+  ['success', { watchlist_screening: 'not_applicable' }, 'unscreened'],
+  ['success', {}, 'unscreened'],
+  ['success', undefined, 'unscreened'],
+])('[PR-09] reads %s with the steps %j as %s', async (status, steps, expected) => {
+  const { checks } = await served(always(200, { ...answer, status, steps }))
+  expect(await checks.get('idv_1')).toMatchObject({ status: expected })
+})
+
+test('[PR-09] reads from a check without a person whether the template, in its newest version, screens watchlists', async () => {
+  const ofSteps = (...steps: string[]) =>
+    served((response, _, number) =>
+      answerJson(response, 200, { ...answer, steps: { watchlist_screening: steps[number] } }),
+    )
+  const screened = await ofSteps('waiting_for_prerequisite')
+  expect(await screened.screensWatchlist()).toBe(true)
+  expect(screened.received.map(({ path }) => path)).toEqual(['/identity_verification/create'])
+  expect(bodyOf(screened.received[0])).toEqual({
+    client_user_id: 'doctor',
+    template_id: 'idvtmp_1',
+    is_shareable: false,
+    gave_consent: false,
+    is_idempotent: true,
+  })
+  const added = await ofSteps('not_applicable', 'waiting_for_prerequisite')
+  expect(await added.screensWatchlist()).toBe(true)
+  expect(bodyOf(added.received[1])).toEqual({
+    client_user_id: 'doctor',
+    template_id: 'idvtmp_1',
+    strategy: 'reset',
+  })
+  expect(await (await ofSteps('not_applicable', 'not_applicable')).screensWatchlist()).toBe(false)
 })
 
 test('[PR-03] lists every attempt of a client', async () => {

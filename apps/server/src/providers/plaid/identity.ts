@@ -1,4 +1,4 @@
-import { providerVerificationStatuses } from '@vestibule/domain/verification/status'
+import { providerVerificationStatuses, verificationStatusOf } from '@vestibule/domain/verification/status'
 import type { IdentityVerificationCreateRequest } from 'plaid'
 import { z } from 'zod'
 import type { AdapterDeps } from '../../platform/http-client/deps.ts'
@@ -31,14 +31,21 @@ const toUser = ({ address, ...person }: PersonToVerify): WireUser => ({
   id_number: { value: person.ssn, type: 'us_ssn' },
 })
 
+const steps = z.object({ watchlist_screening: optionalText }).optional()
+
 /** Reads only these fields, because the response repeats the SSN. Unknown statuses count as a review. */
 const check = z
   .object({
     id: text,
     status: text.pipe(z.enum(providerVerificationStatuses).catch('pending_review')),
     previous_attempt_id: optionalText,
+    steps,
   })
-  .transform(({ id, status, previous_attempt_id }) => ({ id, status, previousId: previous_attempt_id }))
+  .transform(({ id, status, previous_attempt_id, steps }) => ({
+    id,
+    status: verificationStatusOf(status, steps?.watchlist_screening),
+    previousId: previous_attempt_id,
+  }))
 
 const checks = z
   .object({ identity_verifications: z.array(check) })
@@ -78,4 +85,31 @@ export const createPlaidIdentityChecks = (
         checks,
       ),
   }
+}
+
+const hasWatchlistStep = z
+  .object({ steps })
+  .transform((answer) => !['not_applicable', undefined].includes(answer.steps?.watchlist_screening))
+
+/**
+ * Returns whether the template screens watchlists. Plaid only shows this in a check of the template, so this creates a
+ * check without a person's data, once; if it lacks the step, another one of the template's newest version.
+ */
+export const screensWatchlist = async (
+  config: PlaidConfig & { templateId: string },
+  deps: AdapterDeps,
+): Promise<boolean> => {
+  const post = createPost(config, deps)
+  const of = { client_user_id: 'doctor', template_id: config.templateId }
+  const first = { ...of, is_shareable: false, gave_consent: false, is_idempotent: true }
+  return (
+    (await post('createVerification', 'effect', '/identity_verification/create', first, hasWatchlistStep)) ||
+    post(
+      'retryVerification',
+      'effect',
+      '/identity_verification/retry',
+      { ...of, strategy: 'reset' },
+      hasWatchlistStep,
+    )
+  )
 }

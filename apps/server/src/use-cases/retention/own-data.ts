@@ -27,7 +27,7 @@ const firmsActions =
 
 const namesWatchlist = (value: unknown): boolean => {
   const text = JSON.stringify(value)
-  return watchlistStatuses.some((status) => text.includes(`"${status}"`))
+  return [...watchlistStatuses, 'watchlist_hit', 'unscreened'].some((status) => text.includes(`"${status}"`))
 }
 
 const ownRow = (table: string, row: Row): Row =>

@@ -1,4 +1,5 @@
 import { notQualifiedStatuses, verificationStatuses } from '@vestibule/domain/flow/status-lists'
+import { reviewOutcomes } from '@vestibule/domain/review/event'
 import {
   eventOf,
   isOver,
@@ -11,7 +12,7 @@ import type { ErrorReport } from '../../ports/reports.ts'
 import type { Application } from '../../stores/application/rows.ts'
 import type { Store } from '../../stores/store-type.ts'
 import { evidenceOf, movesOf } from '../application/flow-state.ts'
-import { type ApplicationDeps, clientCall } from '../application/load.ts'
+import { type ApplicationDeps, clientCall, readClient } from '../application/load.ts'
 
 export interface VerificationPollDeps extends ApplicationDeps {
   identityChecks: IdentityChecks
@@ -76,16 +77,16 @@ export const settleVerification = async (
     action: event ?? 'verification_changed',
     detail: { status },
   })
-  if (event !== 'verification_failed') return
-  const [notQualified] = notQualifiedStatuses
-  const mail = clientCall(
-    'mail_review',
-    clientId,
-    `${clientId}:${event}`,
-    { status: notQualified },
-    before.user.id,
-  )
-  await tx.calls.enqueue(mail, now)
+  if (!event) return
+  const { client } = await readClient(tx, { clientId })
+  const { client_status: reached, user_id: userId } = client
+  if (reached === before.client.client_status) return
+  await tx.events.record({ type: 'review.ended', data: { status: reached } }, { clientId, userId }, now)
+  if ([...reviewOutcomes, ...notQualifiedStatuses].includes(reached))
+    await tx.calls.enqueue(
+      clientCall('mail_review', clientId, `${clientId}:${reached}`, { status: reached }, userId),
+      now,
+    )
 }
 
 export type ReportVerification = (status: VerificationStatus) => void

@@ -98,6 +98,7 @@ export const requiredTransitions: Readonly<Record<FlowName, readonly Transition[
       ONBOARDING_KYC_CHECK | verification_passed | hasAccount verificationPassed | ONBOARDING_BANK_SETUP 3
       ONBOARDING_KYC_CHECK | verification_failed | | ONBOARDING_KYC_FAIL 1
       ONBOARDING_KYC_CHECK | verification_error | | ONBOARDING_PERSONAL_INFO_4 1
+      ONBOARDING_KYC_CHECK | watchlist_failed | | KYC_WATCHLIST_FAILED 3
       ONBOARDING_AFFILATIONS | account_created | hasAccount | ONBOARDING_AGREEMENTS 3
       accountStatuses | account_created | hasAccount !accepted | ONBOARDING_AGREEMENTS 3
       mayEndByAffiliation | affiliated | !hasAccount | ONBOARDING_AFFILATIONS_UNSUITABLE 3
@@ -148,6 +149,7 @@ export const requiredTransitions: Readonly<Record<FlowName, readonly Transition[
       ONBOARDING_KYC_CHECK | verification_passed | verificationPassed | ONBOARDING_KYC_SUCCESS 3
       ONBOARDING_KYC_CHECK | verification_failed | | ONBOARDING_KYC_FAIL 3
       ONBOARDING_KYC_CHECK | verification_error | | ONBOARDING_AGREEMENTS 3
+      ONBOARDING_KYC_CHECK | watchlist_failed | | KYC_WATCHLIST_FAILED 3
       ONBOARDING_KYC_SUCCESS | continued | verificationPassed | ONBOARDING_BANK_SETUP 3
       ONBOARDING_KYC_SUCCESS, ONBOARDING_BANK_SETUP, ONBOARDING_CONFIRMATION | bank_linked | bankLinked | ONBOARDING_CONFIRMATION 4
       ONBOARDING_CONFIRMATION | contribution_confirmed | contributionGiven bankLinked | ONBOARDING_SIGNUP_COMPLETED 4
@@ -161,6 +163,8 @@ export const productStatuses = [
   ...listed(`
     ONBOARDING_CONTRIBUTION | ONBOARDING_AGREEMENTS | ONBOARDING_KYC_CHECK | ONBOARDING_KYC_SUCCESS
     ONBOARDING_KYC_FAIL | ONBOARDING_BANK_SETUP | ONBOARDING_CONFIRMATION | ONBOARDING_SIGNUP_COMPLETED
+    ONBOARDING_AFFILATIONS_UNSUITABLE | KYC_DOCUMENT_UPLOADED | KYC_DOCUMENTS_FAILED | KYC_REVIEW_FAILED
+    KYC_WATCHLIST_FAILED
   `),
 ]
 
