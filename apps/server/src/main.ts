@@ -3,7 +3,7 @@
 import { build } from './build.ts'
 import { migrate } from './migrate.ts'
 import { lowerPoolPriority, sizePool } from './platform/thread-pool.ts'
-import { closeOnSignal, configOrExit, exitUnlessSchemaFits, report } from './process.ts'
+import { closeOnSignal, configOrExit, exitUnlessSchemaFits, listeningOrExit, report } from './process.ts'
 
 sizePool()
 const config = await configOrExit()
@@ -13,9 +13,9 @@ await exitUnlessSchemaFits(config)
 const service = await build(config)
 await lowerPoolPriority()
 if (mode === 'local') await service.startJobs()
-await service.app.listen({ port: config.port, host: config.host })
-await service.listenFirm()
-await service.listenMetrics()
+await listeningOrExit('PORT', service.app.listen({ port: config.port, host: config.host }))
+await listeningOrExit('FIRM_PORT', service.listenFirm())
+await listeningOrExit('METRICS_PORT', service.listenMetrics())
 const address = service.app.server.address()
 report({ type: 'ready', port: typeof address === 'object' ? address?.port : config.port })
 closeOnSignal(() => service.close())

@@ -43,6 +43,26 @@ export const configOrExit = async (): Promise<Config> => {
   process.exit(1)
 }
 
+const unusable: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'another program uses this address',
+  EADDRNOTAVAIL: 'this machine does not have this address',
+  EACCES: 'this user may not listen on this port',
+}
+
+/** Awaits a listener. Exits with the setting's name if the address cannot be used. */
+export const listeningOrExit = async (setting: string, listening: Promise<unknown>): Promise<void> => {
+  try {
+    await listening
+  } catch (error) {
+    const { code = '', address, port } = error as NodeJS.ErrnoException & { address?: string; port?: number }
+    if (!unusable[code]) throw error
+    console.error(
+      `This process does not start: ${setting}: ${unusable[code]} (${address} port ${port}, ${code}).`,
+    )
+    process.exit(1)
+  }
+}
+
 /** Exits unless this release may run on the database's schema (DP-02). */
 export const exitUnlessSchemaFits = async ({ databaseUrl, brand }: Config): Promise<void> => {
   const reason = await whySchemaRefused(databaseUrl.reveal(), brand)

@@ -1,11 +1,12 @@
+import { createServer } from 'node:net'
 import { startService } from '@vestibule/launcher/service'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { useServer } from './testing/use-server.ts'
 
 const its = useServer()
 
 /** Starts a server or worker that does not migrate. @returns `started`, or the output of a process that refuses */
-const start = (entry: 'main' | 'worker'): Promise<string> => {
+const start = (entry: 'main' | 'worker', more: Record<string, string> = {}): Promise<string> => {
   const { PATH, HOME } = process.env
   const env = {
     PATH,
@@ -14,6 +15,7 @@ const start = (entry: 'main' | 'worker'): Promise<string> => {
     PORT: '0',
     METRICS_PORT: '',
     MIGRATION_DATABASE_URL: '',
+    ...more,
   }
   return startService({ name: 'It', entry: `apps/server/src/${entry}.ts`, env, onLine: () => {} }).then(
     async (service) => {
@@ -61,3 +63,21 @@ test.each(['main', 'worker'] as const)(
   },
   120_000,
 )
+
+test.each([
+  ['main', 'PORT'],
+  ['main', 'FIRM_PORT'],
+  ['main', 'METRICS_PORT'],
+  ['worker', 'METRICS_PORT'],
+] as const)('[SE-06] %s names %s if another program uses the port', async (entry, setting) => {
+  const other = createServer()
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void other.close())
+  const address = other.address()
+  const port = String(typeof address === 'object' ? address?.port : '')
+  const output = await start(entry, { [setting]: port })
+  expect(output).toContain(
+    `This process does not start: ${setting}: another program uses this address (127.0.0.1 port ${port}, EADDRINUSE).`,
+  )
+  expect(output).not.toMatch(/^ +at /m)
+})

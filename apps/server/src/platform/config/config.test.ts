@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,6 +15,14 @@ import { Secret } from './secret.ts'
 const key = (first: number): string =>
   Buffer.from(Array.from({ length: 32 }, (_, index) => first + index)).toString('base64')
 
+const pemOf = (modulusLength: number): string =>
+  generateKeyPairSync('rsa', {
+    modulusLength,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  }).privateKey
+const pem = pemOf(2048)
+
 const production: Env = {
   PUBLIC_URL: 'https://open.firm.example',
   DATABASE_URL: 'postgresql://vestibule_app:planted-password@db.firm.example/vestibule?sslmode=verify-full',
@@ -25,7 +34,7 @@ const production: Env = {
   EVIDENCE_SIGNING_KEY: key(6),
   ASCEND_BASE_URL: 'https://ascend.example',
   ASCEND_API_KEY: 'planted-ascend-key',
-  ASCEND_PRIVATE_KEY: '-----BEGIN PRIVATE KEY-----\nplanted-private-key\n-----END PRIVATE KEY-----',
+  ASCEND_PRIVATE_KEY: pem,
   ASCEND_SERVICE_ACCOUNT_NAME: 'vestibule',
   ASCEND_ORGANIZATION: 'correspondents/1',
   ASCEND_CORRESPONDENT_ID: '1',
@@ -106,6 +115,8 @@ test('local mode allows the sandbox, a test clock and plain http', () => {
   })
 })
 
+const remote = 'postgresql://app:p@db.firm.example/vestibule'
+
 test.each([
   ['DATABASE_URL', 'postgresql://app:p@db.firm.example/vestibule', true],
   ['DATABASE_URL', 'postgresql://app:p@db.firm.example/vestibule?sslmode=require', true],
@@ -114,6 +125,14 @@ test.each([
   ['DATABASE_URL', 'postgresql://app:p@127.0.0.1.firm.example/vestibule', true],
   ['DATABASE_URL', 'postgresql://app:p@localhost.firm.example/vestibule', true],
   ['DATABASE_URL', 'postgresql://app@/vestibule?host=localhost.firm.example', true],
+  ['DATABASE_URL', `${remote}?sslmode=verify-full&sslmode=no-verify`, true],
+  ['DATABASE_URL', `${remote}?sslmode=no-verify&sslmode=verify-full`, true],
+  ['DATABASE_URL', `${remote}?sslmode=require&uselibpqcompat=true`, true],
+  ['DATABASE_URL', `${remote}?sslmode=verify-full&uselibpqcompat=true`, false],
+  ['DATABASE_URL', `${remote}?ssl=true`, true],
+  ['DATABASE_URL', `${remote}?host=/run/postgresql&host=db.firm.example`, true],
+  ['DATABASE_URL', 'postgresql://app:p@[::ffff:10.0.0.5]/vestibule', true],
+  ['DATABASE_URL', 'postgresql://app:p@[::ffff:127.0.0.1]/vestibule', false],
   ['DATABASE_URL', 'postgresql://app:p@127.0.0.1/vestibule', false],
   ['DATABASE_URL', 'postgresql://app:p@LOCALHOST/vestibule', false],
   ['DATABASE_URL', 'postgresql://app@/vestibule?host=::1', false],
@@ -234,7 +253,30 @@ describe('[SE-06] [SE-09] production refuses what local mode allows:', () => {
       ['BREACHED_PASSWORDS_URL', 'http://localhost:3001'],
       ['SENTRY_DSN', 'http://key@localhost:3001/1'],
       ['AUTH0_BASE_URL', 'http://localhost:3001'],
+      ...cases(
+        'PLAID_BASE_URL',
+        ...[
+          'https://localhost./',
+          'https://plaid.localhost/',
+          'https://[::ffff:127.0.0.1]/',
+          'https://0.0.0.0/',
+        ],
+        ...[
+          'https://2130706433/',
+          'https://0x7f000001/',
+          'https://127.1/',
+          'https://[::]/',
+          'https://127.0.0.1./',
+        ],
+      ),
+      ...cases('SMTP_URL', 'smtps://localhost.', 'smtps://2130706433', 'smtps://[::ffff:7f00:1]'),
     ],
+    'must be on cdn.plaid.com.': cases(
+      'PLAID_LINK_SCRIPT_URL',
+      'https://cdn.firm.example/link.js',
+      'https://cdn.plaid.com.firm.example/link.js',
+      'https://cdn.plaid.com@firm.example/link.js',
+    ),
     "is the provider's test environment: production allows no sandbox providers.": [
       ['PLAID_BASE_URL', 'https://sandbox.plaid.com'],
       ...cases('ASCEND_BASE_URL', 'https://uat.apexapis.com', 'https://sbx.apexapis.com'),
@@ -247,14 +289,14 @@ describe('[SE-06] [SE-09] production refuses what local mode allows:', () => {
       ['BREACHED_PASSWORDS_URL', 'http://10.1.2.3:3001'],
       ...cases('DASHBOARD_URL', 'http://dashboard.firm.example/', 'HTTP://dashboard.firm.example/'),
       ['ASCEND_AGREEMENT_ORIGINS', 'https://a.firm.example,http://b.firm.example'],
-      ['PLAID_LINK_SCRIPT_URL', 'http://cdn.firm.example/link.js'],
+      ['PLAID_LINK_SCRIPT_URL', 'http://cdn.plaid.com/link.js'],
       ['AUTH0_MANAGEMENT_AUDIENCE', 'http://firm.auth0.example/api/v2/'],
       ['PUBLIC_URL', 'http://localhost:3000'],
     ],
     'still has the value of .env.example.': [
       ['DATABASE_URL', 'postgresql://vestibule_app:password@db.example.com/vestibule?sslmode=verify-full'],
       ['DASHBOARD_URL', 'https://dashboard.example.com/'],
-      ['MAIL_FROM', 'Vestibule <no-reply@example.com>'],
+      ...cases('MAIL_FROM', 'no-reply@example.com', 'Vestibule <no-reply@example.com>'),
     ],
     'is not a random key: create one with openssl rand -base64 32.': keyNames.flatMap((name) =>
       cases(name, Buffer.alloc(32).toString('base64'), Buffer.from('abcd'.repeat(8)).toString('base64')),
@@ -429,7 +471,21 @@ test.each(
       ['DATABASE_URL', 'db.firm.example/vestibule'],
       ['MIGRATION_DATABASE_URL', 'mysql://db.firm.example/'],
     ],
-    'must be a private key in PEM.': [['ASCEND_PRIVATE_KEY', 'planted']],
+    'must be an RSA private key in PEM, of at least 2048 bits and not encrypted.': cases(
+      'ASCEND_PRIVATE_KEY',
+      'planted',
+      '-----BEGIN PRIVATE KEY-----\nplanted\n-----END PRIVATE KEY-----',
+      pemOf(1024),
+      String(generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' })),
+    ),
+    'must be an origin without a user or a path, as https://open.firm.example.': cases(
+      'PUBLIC_URL',
+      'https://user@open.firm.example',
+      'https://user:planted@open.firm.example/',
+      'https://open.firm.example/path',
+      'https://open.firm.example?query',
+      'https://open.firm.example/#',
+    ),
     'must be a port, at most 65535.': [['METRICS_PORT', '65536']],
     'must be public keys in base64.': [['EVIDENCE_PUBLIC_KEYS', `${key(7)},x`]],
     'must be an address with a key and a project, as https://key@host/1.': cases(
@@ -733,4 +789,25 @@ describe('[DP-04] a secret in a file', () => {
 test('unlisted variables are dropped, and an empty value counts as unset', () => {
   expect(readEnv({ PORT: '1', HOST: '', PATH: '/bin', NODE_ENV: 'production' })).toEqual({ PORT: '1' })
   expect(new Set(envNames).size).toBe(envNames.length)
+})
+
+test.each([
+  ['several lines', pem],
+  ['one line', pem.trim().replaceAll('\n', '\\n')],
+  ['one line in quotes', `'${pem.trim().replaceAll('\n', '\\n')}'`],
+])('[SE-06] the broker’s key may stand on %s', (_, ASCEND_PRIVATE_KEY) => {
+  const { ascend } = readConfig({ ...production, ASCEND_PRIVATE_KEY })
+  expect(ascend.serviceAccount.privateKey.reveal().trim()).toBe(pem.trim())
+})
+
+test('[DP-03] staging may load the link script from the sandbox', () => {
+  const env: Env = {
+    ...production,
+    VESTIBULE_MODE: 'staging',
+    PLAID_BASE_URL: 'https://sandbox.plaid.com',
+    ASCEND_BASE_URL: 'https://uat.apexapis.com',
+    PLAID_LINK_SCRIPT_URL: 'https://sandbox.firm.example/link.js',
+  }
+  expect(problemsOf(env)).toEqual(['PLAID_LINK_SCRIPT_URL must be on cdn.plaid.com.'])
+  expect(problemsOf({ ...env, SANDBOX: '1' })).toEqual([])
 })

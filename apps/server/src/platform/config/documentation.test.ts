@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { envNames } from './env.ts'
@@ -100,4 +101,12 @@ test('[SE-06] .env.example lists exactly the settings of the server, each under 
     expect(above, line).toMatch(/^# .*\w/)
     expect(line).not.toMatch(/(KEY|SECRET|TOKEN)[A-Z_]*=./)
   }
+})
+
+test('[SE-06] a shell can read .env.example, and gets the same values', () => {
+  const path = new URL('../../../../../.env.example', import.meta.url).pathname
+  const shell = spawnSync('sh', ['-c', `set -eua; . "${path}"; env -0`], { env: {}, encoding: 'utf8' })
+  expect(shell.stderr).toBe('')
+  const seen = shell.stdout.split('\0')
+  for (const line of settings) expect(seen).toContain(line)
 })

@@ -13,7 +13,7 @@ const settings = {
   SANDBOX: value.choice(['1']).optional(),
   PORT: value.port.default(3000),
   HOST: value.text.default('127.0.0.1'),
-  PUBLIC_URL: value.baseUrl,
+  PUBLIC_URL: value.origin,
   TRUST_PROXY: trustedProxies.default(false),
   LOG_LEVEL: value.choice(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   METRICS_PORT: value.port.optional(),

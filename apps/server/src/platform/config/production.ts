@@ -1,7 +1,9 @@
 /** This file compares settings before they are parsed, so that violations and parse errors are reported together. */
 
 import { isIP } from 'node:net'
+import pg from 'pg'
 import { usualCallTimes } from '../../ports/call-times.ts'
+import { addressOf } from '../http/network.ts'
 import type { Env, EnvName } from './env.ts'
 
 const auth0Names = ['AUTH0_BASE_URL', 'AUTH0_CLIENT_ID', 'AUTH0_CLIENT_SECRET', 'AUTH0_CONNECTION'] as const
@@ -47,10 +49,25 @@ const otherAddresses: readonly EnvName[] = [
   'AWS_ENDPOINT_URL_KMS',
 ]
 
-const isLoopbackHost = (host: string): boolean =>
-  /^(localhost|::1|\[::1\])$/i.test(host) || (isIP(host) === 4 && host.startsWith('127.'))
+/** Returns a host in one spelling: lowercase, a decimal or hexadecimal IPv4 address with dots, IPv6 without brackets. */
+const spelled = (host: string): string => {
+  const literal = isIP(host) === 6 ? `[${host}]` : host
+  return addressOf((URL.parse(`http://${literal}`)?.hostname ?? host).replace(/^\[|\]$/g, ''))
+}
 
-const isLoopback = (url: string): boolean => isLoopbackHost(URL.parse(url)?.hostname ?? '')
+const isLoopbackHost = (host: string): boolean => {
+  const name = spelled(host)
+  return name === 'localhost' || name === '::1' || (isIP(name) === 4 && name.startsWith('127.'))
+}
+
+const hostOf = (url: string): string => URL.parse(url)?.hostname ?? ''
+const isLoopback = (url: string): boolean => isLoopbackHost(hostOf(url))
+
+/** Also true for names and addresses that lead to this machine only on some systems. */
+const mayBeThisMachine = (url: string): boolean => {
+  const name = spelled(hostOf(url)).replace(/\.$/, '')
+  return isLoopbackHost(name) || name.endsWith('.localhost') || name === '::' || name.startsWith('0.')
+}
 
 const usedAmong = (names: readonly EnvName[], env: Env): EnvName[] => {
   const unused = unusedSettings(env)
@@ -59,7 +76,7 @@ const usedAmong = (names: readonly EnvName[], env: Env): EnvName[] => {
 
 /** Lists the settings that point to a provider on this machine, which is always the sandbox. */
 const sandboxSettings = (env: Env): EnvName[] =>
-  usedAmong(providerAddresses, env).filter((name) => isLoopback(env[name] ?? ''))
+  usedAmong(providerAddresses, env).filter((name) => mayBeThisMachine(env[name] ?? ''))
 
 /** Returns true if a provider is the sandbox. In staging, the sandbox may run on another machine. */
 export const usesSandbox = (env: Env): boolean => env.SANDBOX === '1' || sandboxSettings(env).length > 0
@@ -70,6 +87,9 @@ const isTestHost = (url: string): boolean =>
 const isProductionHost = (url: string): boolean =>
   /\.(plaid|apexapis)\.com$/.test(URL.parse(url)?.hostname ?? '') && !isTestHost(url)
 
+/** Runs in the page of bank connect, so no other host may serve it. */
+const plaidScriptHost = 'cdn.plaid.com'
+
 /** Production requires these settings explicitly, because their defaults are samples. */
 const requiredInProduction: readonly EnvName[] = [
   'MAIL_FROM',
@@ -79,14 +99,30 @@ const requiredInProduction: readonly EnvName[] = [
   'IRA_LIMITS',
 ]
 
-/** Returns true for a remote database without sslmode=verify-full. For a Unix socket, `host` is a directory. */
+interface Parsed {
+  host: string
+  ssl: boolean | { rejectUnauthorized?: boolean; checkServerIdentity?: unknown }
+}
+
+/** Parses a database's URL as `pg` does when it connects. Returns `undefined` if it cannot connect. */
+const parsedDatabase = (url: string): Parsed | undefined => {
+  try {
+    return new pg.Client({ connectionString: url }) as unknown as Parsed
+  } catch {
+    return undefined
+  }
+}
+
+/** Returns true for a remote database whose certificate and name `pg` does not verify. A Unix socket has a directory. */
 const isUnverified = (url: string): boolean => {
-  // Without a host, a URL with a user does not parse.
-  const address = URL.parse(url.replace('@/', '@localhost/'))
-  if (!address) return false
-  const host = address.searchParams.get('host') ?? address.hostname
-  const isHere = host === '' || host.startsWith('/') || isLoopbackHost(host)
-  return !isHere && address.searchParams.get('sslmode') !== 'verify-full'
+  const modes = URL.parse(url.replace('@/', '@localhost/'))?.searchParams.getAll('sslmode') ?? []
+  // `pg` treats other modes as verify-full, but plans to stop, and other programs do not.
+  const isFull = modes.length > 0 && modes.every((mode) => mode === 'verify-full')
+  const database = parsedDatabase(url)
+  if (!database || database.host.startsWith('/') || isLoopbackHost(database.host)) return false
+  const { ssl } = database
+  if (!isFull || typeof ssl !== 'object') return true
+  return ssl.rejectUnauthorized === false || ssl.checkServerIdentity !== undefined
 }
 
 const isExample = (value: string): boolean => /(^|[@.:/])example\.(com|org|net)\b/i.test(value)
@@ -165,6 +201,13 @@ const productionProblems = (env: Env): string[] => {
       (value) => !isLoopback(value) && !value.startsWith('https://'),
       `must begin with https:// in ${mode} if OTEL_EXPORTER_OTLP_HEADERS is set.`,
     ),
+    ...(env.SANDBOX === '1'
+      ? []
+      : problems(
+          ['PLAID_LINK_SCRIPT_URL'],
+          (value) => value !== '' && hostOf(value) !== plaidScriptHost,
+          `must be on ${plaidScriptHost}.`,
+        )),
     ...problems(requiredInProduction, (value) => value === '', 'is not set.'),
     ...problems(
       ['DATABASE_URL', 'MIGRATION_DATABASE_URL'],

@@ -1,5 +1,6 @@
 /** These schemas parse settings. The setting's name precedes each error message. No message contains the value. */
 
+import { createPrivateKey } from 'node:crypto'
 import type { AddedIraLimitRow } from '@vestibule/domain/contribution/ira-limits'
 import { type AgesOfMajority, defaultAgesOfMajority } from '@vestibule/domain/fields/birth-date'
 import { parseState, type StateCode } from '@vestibule/domain/fields/state'
@@ -22,6 +23,10 @@ const addressOf = (protocols: RegExp) =>
   text.refine((value) => protocols.test(URL.parse(value)?.protocol ?? ''), 'is not an address.')
 export const address = addressOf(/^https?:$/)
 export const baseUrl = address.transform((value) => value.replace(/\/$/, ''))
+export const origin = baseUrl.refine(
+  (value) => /^https?:\/\/[^/?#@\\]+$/i.test(value),
+  'must be an origin without a user or a path, as https://open.firm.example.',
+)
 export const smtpUrl = addressOf(/^smtps?:$/).transform((value) => new Secret(value))
 export const databaseUrl = text
   .regex(/^postgres(ql)?:\/\//, 'must begin with postgresql://.')
@@ -74,12 +79,24 @@ export const keys = keyTexts('must be 32 bytes in base64.').transform((values) =
   values.map((value) => new Secret(value)),
 )
 
-/** Parses a PEM key, whose line breaks may be written as `\n`. Only a token request can prove that the key works. */
+const isRsaKey = (pem: string): boolean => {
+  try {
+    const { asymmetricKeyType, asymmetricKeyDetails } = createPrivateKey(pem)
+    return asymmetricKeyType === 'rsa' && (asymmetricKeyDetails?.modulusLength ?? 0) >= 2048
+  } catch {
+    return false
+  }
+}
+
+/** Parses an RSA key in PEM, on several lines, or on one with `\n` for the line breaks and with quotes around it or not. */
 export const privateKey = text
-  .refine(
-    (value) => /^-----BEGIN (RSA )?PRIVATE KEY-----/.test(value.trim()),
-    'must be a private key in PEM.',
+  .transform((value) =>
+    value
+      .trim()
+      .replace(/^(["'])([\s\S]*)\1$/, '$2')
+      .replaceAll('\\n', '\n'),
   )
+  .refine(isRsaKey, 'must be an RSA private key in PEM, of at least 2048 bits and not encrypted.')
   .transform((value) => new Secret(value))
 
 /** Parses `AL:19,NE:19`, the states where the age of majority is not 18. */

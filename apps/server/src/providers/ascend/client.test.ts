@@ -91,12 +91,11 @@ test('requests a token by a statement signed with RS256 and the API key', async 
   })
 })
 
-test('accepts a key with \\n for line breaks, and refuses an invalid one without quoting it', async () => {
-  const withKey = (key: string) =>
-    served(open, { config: { serviceAccount: { name: 'v', organization: 'o', privateKey: key } } })
-  const { broker } = await withKey(privateKey.replaceAll('\n', '\\n'))
-  expect(await broker.getAccount('A1')).toMatchObject({ state: 'OPEN' })
-  await expect(withKey('hush')).rejects.toThrow(/^the Ascend service account key is not a PEM private key$/)
+test('refuses an invalid key without quoting it', async () => {
+  const serviceAccount = { name: 'v', organization: 'o', privateKey: 'hush' }
+  await expect(served(open, { config: { serviceAccount } })).rejects.toThrow(
+    /^the Ascend service account key is not a PEM private key$/,
+  )
 })
 
 test.each([

@@ -40,7 +40,7 @@ const statement = (account: AscendConfig['serviceAccount'], key: KeyObject, at: 
 
 const readKey = (pem: string): KeyObject => {
   try {
-    return createPrivateKey(pem.replaceAll('\\n', '\n'))
+    return createPrivateKey(pem)
   } catch {
     throw new Error('the Ascend service account key is not a PEM private key')
   }
