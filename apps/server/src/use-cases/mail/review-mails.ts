@@ -80,7 +80,7 @@ export const reviewMailOperations = (deps: ReviewMailDeps): Operations => {
         const application = await store.applications.read(call.clientId ?? '')
         // Nothing about the review is sent to an unverified email address.
         if (!application?.user.is_email_verified) return undefined
-        // The page has said so already: only the law's notice needs an email.
+        // The page shows the outcome, so that only the notice required by law needs an email.
         if (notQualifiedStatuses.includes(call.input.status as Status) && !deps.brand.adverseAction)
           return undefined
         return { to: application.user.email, ...wordsOf(call.input.status as Status, application, deps) }
