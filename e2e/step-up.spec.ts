@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { typedBank } from '@vestibule/testing/applicant'
 import { expectAccessible } from './journeys/accessibility.ts'
-import { button, field, fillBank, textsOf } from './journeys/controls.ts'
-import { expect, test, ui } from './journeys/test.ts'
+import { button, field, fillBank, logIn, textsOf } from './journeys/controls.ts'
+import { expect, expectScreen, test, ui } from './journeys/test.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedErrors: /status of (400|403)/ })
+test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedErrors: /status of (400|401|403)/ })
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Confirm that it is you' })
 
@@ -44,4 +44,44 @@ test('[HO-03] [AX-01] a bank account is saved after a new proof, without typing 
   await dialog(page).getByLabel('Verification code').fill(code)
   await expect(page.getByRole('heading', { level: 1, name: 'Your deposits are on the way' })).toBeVisible()
   expect(await texts()).toBe(before + 1)
+})
+
+test('[SU-29] [AX-01] with stopped texts, the log-in and the next action are proven by email', async ({
+  page,
+  person,
+  visit,
+  stack,
+}) => {
+  test.slow()
+  const { sandbox, clock } = stack
+  await visit('bank')
+  await sandbox.text(person.phone, 'STOP')
+  await page.context().clearCookies()
+  clock.advance(31)
+  const codes = async () => (await sandbox.messages(person.email)).filter(({ code }) => code !== null).length
+  const before = await codes()
+  await page.goto('/login-password')
+  await logIn(page, person)
+  await expect(page.getByRole('heading', { level: 1, name: 'Verify that it is you' })).toBeVisible()
+  await expect(page.getByText('You stopped our texts, so we sent an email')).toBeVisible()
+  await expectAccessible(page, 'the emailed code of a log-in')
+  await field(page, 'Verification code').fill(await sandbox.code(person.email, before + 1))
+  await expectScreen(page, 'bank')
+
+  await ui.pressTitle(page, 'Verify with deposits', 'Set up your contribution')
+  await fillBank(page, '1234567')
+  clock.advance(16 * 60)
+  await button(page, 'Continue').click()
+  await expect(dialog(page).getByText('You stopped our texts. Enter your password')).toBeVisible()
+  await expectAccessible(page, 'the step-up with a password')
+  const enter = async (password: string, code: string) => {
+    await dialog(page).getByLabel('Password', { exact: true }).fill(password)
+    await dialog(page).getByRole('button', { name: 'Continue' }).click()
+    await dialog(page).getByLabel('Verification code').fill(code)
+  }
+  const code = await sandbox.code(person.email, before + 2)
+  await enter('Wrong-Horse-7', code)
+  await expect(dialog(page).getByText('Email or password is incorrect.')).toBeVisible()
+  await enter(person.password, code)
+  await expect(page.getByRole('heading', { level: 1, name: 'Your deposits are on the way' })).toBeVisible()
 })

@@ -32,6 +32,8 @@ export const requirements: Readonly<Record<string, string>> = {
     'Changes of credentials or bank account, and log-ins from a new browser, are mailed with instructions.',
   'SU-27': 'A guessable or leaked password is refused, and the field gives the reason.',
   'SU-28': 'A stranger cannot lock out an owner by using up the limits of their phone number or email.',
+  'SU-29':
+    'A person who stopped texts is told at log-in, and proves it by passkey, or by email code and password.',
   'RK-01': 'The server screens email, phone and address; sign-up requires it and reveals only the outcome.',
   'RK-02': 'Disposable and young email domains lead to the team.',
   'RK-03': 'Internet phone numbers lead to their message.',

@@ -177,9 +177,15 @@ const pageStates: Readonly<Record<Page, Readonly<Record<string, State>>>> = {
       steps: ({ forgotPassword }) => [press(forgotPassword.send)],
     },
   },
-  'log-in-code': codeStates('/onboarding/log-in-code', challenged, {
-    checkLoginCode: fails('code_mismatch'),
-  }),
+  'log-in-code': {
+    ...codeStates('/onboarding/log-in-code', challenged, { checkLoginCode: fails('code_mismatch') }),
+    'by-email': {
+      path: '/onboarding/log-in-code',
+      answers: {
+        getSession: { ...visitor, challenge: { sentTo: 'a•••@•••', textsStopped: true } },
+      },
+    },
+  },
   'add-phone': {
     empty: { path: '/onboarding/add-phone', answers: identified },
     errors: {

@@ -412,6 +412,13 @@ const screenStates: Readonly<Record<Screen, ScreenStates>> = {
         answers: { createBankRelationship: fails('step_up_required'), getPasskeys: samplePasskeys },
         steps: ({ passkeys, confirmation }) => [press(confirmation.confirm), see(passkeys.use)],
       },
+      'step-up-email': {
+        answers: {
+          createBankRelationship: fails('step_up_required'),
+          sendStepUpCode: { sentTo: 'a•••@•••', textsStopped: true },
+        },
+        steps: ({ code, confirmation }) => [press(confirmation.confirm), see(code.phone.sent)],
+      },
       'step-up': {
         answers: { createBankRelationship: fails('step_up_required') },
         steps: ({ code, confirmation }) => [press(confirmation.confirm), see(code.phone.sent)],

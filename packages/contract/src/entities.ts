@@ -64,8 +64,8 @@ export const user = z.object({
 })
 export type User = z.output<typeof user>
 
-/** Log-in in an unknown browser requires a code. `sentTo` is the masked phone number, as in `•••-•••-1234`. */
-export const challenge = z.object({ sentTo: z.string() })
+/** The destination of a code: the masked phone number, as in `•••-•••-1234`, or the email address if texts are stopped. */
+export const challenge = z.object({ sentTo: z.string(), textsStopped: z.literal(true).optional() })
 
 /** The log-in identity of an applicant that has no user record yet. Sign-up continues with create-user. */
 export const identity = z.object({ auth0UserId: z.string(), email: z.string() })

@@ -52,6 +52,11 @@ export const errorCodes = {
       'You have not received all documents yet. Go back to your name, and continue from there to get them.',
   },
   no_risk_found: { status: 409, message: 'Something went wrong' },
+  texts_stopped: {
+    status: 409,
+    message:
+      'Texts to this number are stopped. Reply START to the number that our texts came from, then ask for the code again.',
+  },
   code_mismatch: { status: 400, message: 'Entered code did not match. Please try again.' },
   code_expired: { status: 410, message: 'This code has expired. Please ask for a new one.' },
   passkey_refused: { status: 400, message: 'This passkey did not work. Please try again.' },

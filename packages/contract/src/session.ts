@@ -93,7 +93,8 @@ export const sendStepUpCode = signUpCall(
 
 /** The action that responded with `step_up_required` can then be repeated. */
 export const checkStepUpCode = signUpCall('checkStepUpCode', 'Proves again who the user is (HO-03)', {
-  body: bodyOf(codeForm),
+  /** `password` is required if `sendStepUpCode` responded with `textsStopped`. */
+  body: bodyOf(codeForm).extend({ password: text.optional() }),
   reply: z.object({}),
 })
 

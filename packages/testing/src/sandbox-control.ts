@@ -114,6 +114,9 @@ export function controlOf(sandboxUrl: string, send: typeof fetch = fetch) {
     call<Message[]>('GET', to === undefined ? 'messages' : `messages?to=${encodeURIComponent(to)}`)
 
   return {
+    /** Texts `text`, such as STOP, from a phone to the number that our texts come from. */
+    text: (phone: string, text: string) =>
+      call('POST', 'texts', { from: `+1${phone.replaceAll('-', '')}`, text }),
     messages,
     /** Waits for at least `count` messages with a code to the address or number. @returns the newest code */
     async code(to: string, count = 1): Promise<string> {

@@ -9,6 +9,7 @@ import { setStatus, verificationStatuses } from '../plaid/verifications.ts'
 import { sendWebhook, sentWebhooks } from '../plaid/webhooks.ts'
 import { behaviors, changeReceiver, receivedWebhooks } from '../receiver/index.ts'
 import { errorReports } from '../sentry/index.ts'
+import { receiveText } from '../twilio/opt-outs.ts'
 import { readFault } from './fault.ts'
 import { ledgerOf } from './ledger.ts'
 import { brandFolder, page } from './page.ts'
@@ -30,6 +31,16 @@ export const register = (
     if (markup === undefined) return reply.code(404).send({ error: 'not found' })
     return reply.headers(mailHeaders).send(withLinksInNewTabs(markup))
   })
+
+  app.post<{ Body: { from?: string; text?: string } | undefined }>(
+    '/_sandbox/texts',
+    async (request, reply) => {
+      const { from = '', text = '' } = request.body ?? {}
+      if (!/^\+1\d{10}$/.test(from))
+        return reply.code(400).send({ problems: ['from must be a number as +12125550100'] })
+      return { from, isStopped: receiveText(sandbox, from, text) }
+    },
+  )
 
   app.get('/_sandbox/ledger', async () => ledgerOf(sandbox))
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { deliver } from '../core/inbox.ts'
 import type { Sandbox } from '../core/sandbox.ts'
+import { isStopped } from './opt-outs.ts'
 import {
   deleteVerification,
   findVerification,
@@ -46,6 +47,8 @@ export const register = (app: FastifyInstance, sandbox: Sandbox): void => {
     if (channel !== 'sms' && channel !== 'call') return invalid(reply, 'Channel')
     const textIn = texts[locale]
     if (!textIn) return invalid(reply, 'Locale')
+
+    if (isStopped(sandbox, to)) return fail(reply, 400, 21610, 'Attempt to send to unsubscribed recipient')
 
     const verification = findVerification(sandbox, to) ?? newVerification(sandbox, to, channel)
     if (verification.wrongChecks >= maxWrongChecks) return tooManyChecks(reply)

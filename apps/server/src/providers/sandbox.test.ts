@@ -245,12 +245,25 @@ const newest = async (to: string) => {
 }
 
 test('[SU-09] sends a code, rejects a wrong one, and approves the right one once', async () => {
-  const { sid } = await phoneCodes().send('5185550101', { language: 'en', canceled: undefined })
+  const sent = await phoneCodes().send('5185550101', { language: 'en', canceled: undefined })
+  if (sent === 'stopped') throw new Error('texts are stopped')
+  const { sid } = sent
   const { code } = await newest('+15185550101')
   const wrong = code === '000000' ? '000001' : '000000'
   expect(await phoneCodes().check({ sid }, wrong)).toBe('mismatch')
   expect(await phoneCodes().check({ sid }, code)).toBe('approved')
   expect(await phoneCodes().check({ sid }, code)).toBe('expired')
+})
+
+test('[SU-29] a number that replied STOP gets no text until it replies START', async () => {
+  const send = () => phoneCodes().send('5185550107', { language: 'en', canceled: undefined })
+  const reply = (text: string) => sandbox().text('+15185550107', text)
+  await reply('STOP')
+  expect(await send()).toBe('stopped')
+  await reply('HELP')
+  expect(await send()).toBe('stopped')
+  await reply('start')
+  expect(await send()).toMatchObject({ sid: expect.any(String) })
 })
 
 test('[SU-28] finds a pending verification by number and ends it before sending a new code', async () => {

@@ -323,3 +323,28 @@ test('[SE-11] many wrong passwords add ten entries in fifteen minutes and delay 
   expect(entries.filter((one) => one === 'unproven log_in_refused')).toHaveLength(10)
   expect(entries).toContain('applicant logged_out')
 })
+
+test('[SU-29] a person who stopped texts is told at log-in, and proves it by the code of an email and the password', async () => {
+  const applicant = await its.applicant()
+  await its.sandbox.text(applicant.person.phone, 'STOP')
+  const other = its.otherBrowser(applicant)
+  its.advance(31)
+  const { email } = applicant.person
+  const mails = (await its.sandbox.messages(email)).length
+  const { challenge } = await other.must(other.submitPassword())
+  const emailed = { sentTo: `${email[0]}•••@•••`, textsStopped: true }
+  expect(challenge).toEqual(emailed)
+  expect((await sessionOf(other)).challenge).toEqual(emailed)
+  const code = await its.sandbox.code(email, mails + 1)
+  await expectRefusal(enterCode(other, wrongCode(code)), '400 code_mismatch')
+  expect((await other.must(enterCode(other, code))).user.id).toBe(applicant.userId)
+
+  const third = its.otherBrowser(applicant)
+  its.advance(31)
+  expect((await third.must(third.submitPassword())).challenge).toEqual(emailed)
+  await its.sandbox.text(applicant.person.phone, 'START')
+  its.advance(31)
+  const texts = (await its.sandbox.messages(applicant.e164)).filter(({ code }) => code !== null).length
+  expect(await third.must(resendCode(third))).toEqual(masked(applicant))
+  await third.must(enterCode(third, await its.sandbox.code(applicant.e164, texts + 1)))
+})

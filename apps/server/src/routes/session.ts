@@ -17,7 +17,6 @@ import {
   sendStepUpCode as sendStepUpCodeCall,
   unsubscribe as unsubscribeCall,
 } from '@vestibule/contract/calls'
-import { maskPhone } from '@vestibule/domain/fields/phone'
 import { sessionEnd } from '@vestibule/domain/session'
 import type { FastifyInstance } from 'fastify'
 import { acts, countedByUseCase, readsOwnRows, steps } from '../platform/http/call-limits.ts'
@@ -26,7 +25,7 @@ import type { Caller } from '../stores/sign-up/rows.ts'
 import { AppError } from '../use-cases/app-error.ts'
 import { userReply } from '../use-cases/application/replies.ts'
 import { endOtherSessions, endSession, forgetBrowser, listBrowsers } from '../use-cases/sign-up/browsers.ts'
-import { sendCode } from '../use-cases/sign-up/codes.ts'
+import { ownerChannel, ownerCodeOf, sendOwnerCode } from '../use-cases/sign-up/codes.ts'
 import { grantOwnTries, newDevice } from '../use-cases/sign-up/devices.ts'
 import { answerChallenge, challengedUser, logIn } from '../use-cases/sign-up/log-in.ts'
 import { provePassword } from '../use-cases/sign-up/prove-password.ts'
@@ -64,7 +63,7 @@ export const sessionRoutes = (app: FastifyInstance, deps: Deps): void => {
     if (session?.challengeUserId) {
       const user = await deps.store.users.byId(session.challengeUserId)
       return user && !user.is_blocked
-        ? { ...signedOut, challenge: { sentTo: maskPhone(user.phone) } }
+        ? { ...signedOut, challenge: ownerCodeOf(user, await ownerChannel(deps, user)) }
         : signedOut
     }
     if (!session?.identityId) return signedOut
@@ -93,8 +92,7 @@ export const sessionRoutes = (app: FastifyInstance, deps: Deps): void => {
 
   route(sendLoginCode, steps('send-login-code'), async ({ session, caller }) => {
     const user = await challengedUser(deps, liveSession(session))
-    await sendCode(deps, user, 'phone', caller)
-    return { sentTo: maskPhone(user.phone) }
+    return sendOwnerCode(deps, user, caller)
   })
 
   route(checkLoginCode, steps('check-login-code'), async ({ body, session, caller, device, reply }) => {
@@ -109,10 +107,14 @@ export const sessionRoutes = (app: FastifyInstance, deps: Deps): void => {
     sendStepUpCode(deps, liveSession(session), caller),
   )
 
-  route(checkStepUpCodeCall, steps('check-step-up-code'), async ({ body, session, caller, reply }) => {
-    reply.setSession(await checkStepUpCode(deps, liveSession(session), body.code, caller))
-    return {}
-  })
+  route(
+    checkStepUpCodeCall,
+    steps('check-step-up-code'),
+    async ({ body, session, caller, device, reply }) => {
+      reply.setSession(await checkStepUpCode(deps, liveSession(session), body, { ...caller, device }))
+      return {}
+    },
+  )
 
   route(chooseLanguage, steps('choose-language'), async ({ body, session }) => {
     // Before the user exists, create-user stores the language of the page.

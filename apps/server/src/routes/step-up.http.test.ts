@@ -141,3 +141,22 @@ test('[HO-03] [SU-28] step-ups and log-ins have separate budgets of sends and tr
   await its.fill('code-try-day', 25)
   await expectRefusal(enterCode(applicant, code), '429 too_many_attempts')
 })
+
+test('[SU-29] with stopped texts, a step-up needs the code of an email and the password', async () => {
+  const applicant = await its.withAccount()
+  await applicant.saveContribution()
+  const { email, password, phone } = applicant.person
+  its.advance(proofSeconds + 1)
+  await expectRefusal(linkToken(applicant), refused)
+  await its.sandbox.text(phone, 'STOP')
+  const mails = (await its.sandbox.messages(email)).length
+  expect(await applicant.must(sendCode(applicant))).toMatchObject({ textsStopped: true })
+  const code = await its.sandbox.code(email, mails + 1)
+  const prove = (body: object) => applicant.api.put('/api/auth/step-up-code', body)
+  await expectRefusal(prove({ code }), '422 invalid', 'password')
+  await expectRefusal(prove({ code, password: 'Wrong-Horse-7' }), '401 invalid_credentials')
+  await expectRefusal(prove({ code: wrongCode(code), password }), '400 code_mismatch')
+  await expectRefusal(linkToken(applicant), refused)
+  await applicant.must(prove({ code, password }))
+  expect((await linkToken(applicant)).status).toBe(200)
+})

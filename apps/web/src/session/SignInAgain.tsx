@@ -1,6 +1,7 @@
 import type { User } from '@vestibule/contract/entities'
 import { fill } from '@vestibule/words/fill'
 import { useState } from 'react'
+import type { Answer } from '../api/call.ts'
 import { deadEndPaths } from '../sign-up/dead-ends.ts'
 import { LogInCodeForm } from '../sign-up/LogInCodeForm.tsx'
 import { LogInForm } from '../sign-up/LogInForm.tsx'
@@ -25,27 +26,42 @@ export const SignInAgain = ({
   elsewhere: boolean
   onSignedIn: () => Promise<void>
 }) => {
-  const { session, verifyPhone } = useWords()
+  const { logInCode, session, verifyPhone } = useWords()
   const { ended: words } = session
-  /** Masked destination of the log-in code, or `undefined` until a code is requested. */
-  const [sentTo, setSentTo] = useState<string>()
+  /** Where the log-in code went, or `undefined` until a code is requested. */
+  const [challenge, setChallenge] = useState<Answer<'sendLoginCode'>>()
+  const sentTo = challenge?.sentTo
   const [notice, setNotice] = useState<string>()
   const notifier: Notifier = {
     success: setNotice,
     error: setNotice,
     dismissFailures: () => setNotice(undefined),
   }
-  const show = (step: string | undefined) => {
+  const show = (next: typeof challenge) => {
     setNotice(undefined)
-    setSentTo(step)
+    setChallenge(next)
   }
   return (
-    <Dialog key={sentTo} title={sentTo === undefined ? words.title : verifyPhone.title} covers>
+    <Dialog
+      key={sentTo}
+      title={
+        sentTo === undefined
+          ? words.title
+          : challenge?.textsStopped
+            ? logInCode.stopped.title
+            : verifyPhone.title
+      }
+      covers
+    >
       <p>
         {sentTo === undefined ? (
           fill(words.intro, { email: maskEmail(user.email) })
         ) : (
-          <Unbroken>{fill(verifyPhone.intro, { phone: sentTo })}</Unbroken>
+          <Unbroken>
+            {challenge?.textsStopped
+              ? fill(logInCode.stopped.intro, { email: sentTo })
+              : fill(verifyPhone.intro, { phone: sentTo })}
+          </Unbroken>
         )}
       </p>
       {elsewhere && sentTo === undefined && <Notice>{session.endedElsewhere}</Notice>}
@@ -54,15 +70,21 @@ export const SignInAgain = ({
         <LogInForm
           notifier={notifier}
           onBlocked={() => leave(deadEndPaths.unable)}
-          onEntered={async ({ challenge, identity }) => {
-            if (challenge) show(challenge.sentTo)
+          onEntered={async ({ challenge: sent, identity }) => {
+            if (sent) show(sent)
             // A password reset removed the user, so sign-up continues with a phone number.
             else if (identity) await leave('/onboarding')
             else await onSignedIn()
           }}
         />
       ) : (
-        <LogInCodeForm notifier={notifier} onEntered={onSignedIn} onGone={() => show(undefined)} />
+        <LogInCodeForm
+          notifier={notifier}
+          textsStopped={challenge?.textsStopped}
+          onSent={setChallenge}
+          onEntered={onSignedIn}
+          onGone={() => show(undefined)}
+        />
       )}
       <Button full variant="quiet" onClick={() => logOut().catch(() => leave('/'))}>
         {words.leave}

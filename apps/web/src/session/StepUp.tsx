@@ -1,47 +1,102 @@
 import type { User } from '@vestibule/contract/entities'
 import { maskPhone } from '@vestibule/domain/fields/phone'
+import { currentPasswordForm } from '@vestibule/domain/forms/log-in'
 import { fill } from '@vestibule/words/fill'
 import { useEffect, useState } from 'react'
-import { call } from '../api/call.ts'
+import { ApiError } from '../api/api-error.ts'
+import { type Answer, call } from '../api/call.ts'
+import { Form } from '../form/Form.tsx'
+import { useForm } from '../form/useForm.ts'
+import { validator } from '../form/validate.ts'
 import { CodeForm } from '../sign-up/CodeForm.tsx'
 import { stepUpCodeId } from '../sign-up/code-ids.ts'
+import { maskEmail } from '../sign-up/masks.ts'
 import { passkeyMessage, stepUpByPasskey, supportsPasskeys } from '../sign-up/passkeys/passkeys.ts'
 import { forgetCode } from '../sign-up/useCode.ts'
 import { ContactLink } from '../site/ContactLink.tsx'
 import { useSettings } from '../site/settings.ts'
+import { Actions } from '../ui/Actions.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Notice } from '../ui/Panel.tsx'
+import { PasswordField } from '../ui/PasswordField.tsx'
 import { SkeletonOf } from '../ui/Skeleton.tsx'
 import { Small } from '../ui/Text.tsx'
 import type { Notifier } from '../ui/toasts.ts'
 import { Unbroken } from '../ui/Unbroken.tsx'
-import { useWords } from '../words/language.ts'
+import { currentWords, useWords } from '../words/language.ts'
 import { rich } from '../words/rich.tsx'
 
 type OnEnd = (isProven: boolean) => void
 
+const validatePassword = validator(currentPasswordForm, () => ({
+  password: currentWords().fields.password.errors,
+}))
+
+const PasswordForm = ({ onEntered }: { onEntered: (password: string) => void }) => {
+  const { common, fields } = useWords()
+  const form = useForm({
+    start: { password: '' },
+    validate: validatePassword,
+    submit: async ({ password }) => onEntered(password),
+  })
+  return (
+    <Form form={form}>
+      <PasswordField
+        label={fields.password.label}
+        {...form.input('password')}
+        autoComplete="current-password"
+      />
+      <Actions busy={form.busy}>{common.continue}</Actions>
+    </Form>
+  )
+}
+
 const CodeStepUp = ({ user, notifier, onEnd }: { user: User; notifier: Notifier; onEnd: OnEnd }) => {
-  const { stepUp: words } = useWords().session
+  const { fields, session } = useWords()
+  const { stepUp: words } = session
   const id = stepUpCodeId(user)
-  const sentTo = maskPhone(user.phoneNumber)
+  const [sent, setSent] = useState<Answer<'sendStepUpCode'>>({ sentTo: maskPhone(user.phoneNumber) })
+  const [password, setPassword] = useState<string>()
+  const { sentTo, textsStopped } = sent
+  const check = async (code: string) => {
+    try {
+      return await call('checkStepUpCode', { body: { code, ...(password !== undefined && { password }) } })
+    } catch (error) {
+      // Asks for the password again, or for the first time if a reload lost how the code was sent.
+      if (!(error instanceof ApiError) || !['invalid_credentials', 'invalid'].includes(error.code))
+        throw error
+      setSent({ sentTo: maskEmail(user.email), textsStopped: true })
+      setPassword(undefined)
+      if (error.code === 'invalid_credentials') notifier.error(fields.password.wrong)
+      return undefined
+    }
+  }
   return (
     <>
       <p>
-        <Unbroken>{fill(words.intro, { phone: sentTo })}</Unbroken>
+        <Unbroken>
+          {textsStopped ? fill(words.stopped, { email: sentTo }) : fill(words.intro, { phone: sentTo })}
+        </Unbroken>
       </p>
-      <CodeForm
-        id={id}
-        channel="phone"
-        notifier={notifier}
-        send={() => call('sendStepUpCode')}
-        check={(code) => call('checkStepUpCode', { body: { code } })}
-        onAccepted={async () => {
-          forgetCode(id)
-          onEnd(true)
-        }}
-      />
-      <Small>{rich(words.lostPhone, { contact: <ContactLink /> })}</Small>
+      {textsStopped && password === undefined ? (
+        <PasswordForm onEntered={setPassword} />
+      ) : (
+        <CodeForm
+          key={sentTo}
+          id={id}
+          channel={textsStopped ? 'email' : 'phone'}
+          alreadySent={textsStopped === true}
+          notifier={notifier}
+          send={async () => setSent(await call('sendStepUpCode'))}
+          check={check}
+          onAccepted={async () => {
+            forgetCode(id)
+            onEnd(true)
+          }}
+        />
+      )}
+      {!textsStopped && <Small>{rich(words.lostPhone, { contact: <ContactLink /> })}</Small>}
     </>
   )
 }

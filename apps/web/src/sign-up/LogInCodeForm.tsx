@@ -1,7 +1,7 @@
 import type { User } from '@vestibule/contract/entities'
 import type { ReactNode } from 'react'
 import { ApiError } from '../api/api-error.ts'
-import { call } from '../api/call.ts'
+import { type Answer, call } from '../api/call.ts'
 import { type Notifier, toast } from '../ui/toasts.ts'
 import { CodeForm } from './CodeForm.tsx'
 import { logInCodeId } from './code-ids.ts'
@@ -13,11 +13,17 @@ const isGone = (error: unknown): boolean =>
 /** Shows the form for a pending log-in's code. `onGone` is called if the log-in has expired. */
 export const LogInCodeForm = ({
   notifier = toast,
+  textsStopped = false,
+  onSent,
   onEntered,
   onGone,
   children,
 }: {
   notifier?: Notifier
+  /** True if the code was sent by email, because the person stopped texts. */
+  textsStopped?: boolean | undefined
+  /** Called after another code was sent, which may have gone another way. */
+  onSent: (challenge: Answer<'sendLoginCode'>) => void
   onEntered: (user: User) => Promise<unknown>
   onGone: () => void
   children?: ReactNode
@@ -37,10 +43,10 @@ export const LogInCodeForm = ({
   return (
     <CodeForm
       id={logInCodeId}
-      channel="phone"
+      channel={textsStopped ? 'email' : 'phone'}
       alreadySent
       notifier={notifier}
-      send={() => call('sendLoginCode')}
+      send={async () => onSent(await call('sendLoginCode'))}
       check={check}
       onAccepted={onEntered}
     >

@@ -3,7 +3,8 @@ import { fail, ok } from '../result.ts'
 import { form } from './form.ts'
 
 /** Does not check the password rules, because existing passwords need not meet the current rules. */
-export const logInForm = form({
-  email: parseEmail,
-  password: (typed: string) => (typed === '' ? fail('required') : ok(typed)),
-})
+const password = (typed: string) => (typed === '' ? fail('required') : ok(typed))
+
+export const logInForm = form({ email: parseEmail, password })
+
+export const currentPasswordForm = form({ password })

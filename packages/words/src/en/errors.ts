@@ -11,6 +11,8 @@ const byCode = {
   locked: "These answers have been sent to the broker and can't be changed here.",
   delivery_required:
     'You have not received all documents yet. Go back to your name, and continue from there to get them.',
+  texts_stopped:
+    'Texts to this number are stopped. Reply START to the number that our texts came from, then ask for the code again. Or use another number.',
   code_expired: 'This code has expired. Please ask for a new one.',
   too_many_attempts: 'Too many tries. Please try again later.',
   too_many_requests: 'Too many tries. Please try again later.',

@@ -11,6 +11,8 @@ export const errors: Translation<Words['errors']> = {
     locked: 'Estas respuestas se enviaron al corredor de bolsa y no se pueden cambiar aquí.',
     delivery_required:
       'Todavía no ha recibido todos los documentos. Vuelva a su nombre y continúe desde allí para recibirlos.',
+    texts_stopped:
+      'Los mensajes de texto a este número están detenidos. Responda START al número desde el que llegaron y vuelva a pedir el código. O use otro número.',
     code_expired: 'Este código ha vencido. Pida uno nuevo.',
     too_many_attempts: 'Demasiados intentos. Inténtelo de nuevo más tarde.',
     too_many_requests: 'Demasiados intentos. Inténtelo de nuevo más tarde.',

@@ -60,6 +60,7 @@ export interface Tables {
     sent_at: Instant
     expires_at: Instant
     unanswered_since: Instant | null
+    texts_stopped_at: Instant | null
   }
   funnel_event: {
     client_id: string

@@ -38,6 +38,8 @@ export interface TestSandbox {
   fail(fault: SandboxFault): Promise<void>
   /** Sends a GET request to the control API. @param path without /_sandbox/ */
   ask<T>(path: string): Promise<T>
+  /** Texts `text` from a phone to our number. */
+  text(from: string, text: string): Promise<void>
 }
 
 /** Starts a sandbox before the file's tests and stops the sandbox after the tests. */
@@ -133,6 +135,10 @@ async function startSandbox() {
     fail: async (fault) => {
       const headers = { 'content-type': 'application/json' }
       await control('faults', { method: 'POST', headers, body: JSON.stringify(fault) })
+    },
+    text: async (from, text) => {
+      const headers = { 'content-type': 'application/json' }
+      await control('texts', { method: 'POST', headers, body: JSON.stringify({ from, text }) })
     },
     ask: async <T>(path: string) => (await (await control(path)).json()) as T,
   }

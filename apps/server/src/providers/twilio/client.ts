@@ -24,6 +24,9 @@ const probeTimeoutMs = 10_000
 const tooManyChecks = '60202'
 const tooManySends = '60203'
 
+/** Twilio's error code if the recipient has replied STOP. Twilio handles replies of START, STOP and HELP itself. */
+const unsubscribed = '21610'
+
 const errorBody = z.object({ code: z.unknown().optional() })
 const twilioErrors: ProviderErrors = { codeOf: (body) => errorBody.parse(body).code }
 
@@ -121,7 +124,7 @@ export const createTwilioPhoneCodes = (config: TwilioConfig, deps: AdapterDeps):
     async send(phone, { language, canceled }) {
       if (canceled === 'any') await cancelPending(phone)
       else if (canceled) await cancel(canceled.sid)
-      return recover(
+      const sent = recover(
         start(phone, language),
         // After too many checks or texts, Twilio sends no text to this number until the pending verification ends.
         ({ providerCode }) => providerCode === tooManyChecks || providerCode === tooManySends,
@@ -129,6 +132,11 @@ export const createTwilioPhoneCodes = (config: TwilioConfig, deps: AdapterDeps):
           await cancelPending(phone)
           return start(phone, language)
         },
+      )
+      return recover(
+        sent,
+        ({ providerCode }) => providerCode === unsubscribed,
+        () => 'stopped' as const,
       )
     },
 

@@ -20,6 +20,8 @@ export interface Verification {
   expiresAt: Date
   /** When the oldest text message without a provider response was requested; `null` if no response is pending. */
   unansweredSince: Date | null
+  /** When a text was last refused because its recipient replied STOP; `null` once a text is sent. */
+  textsStoppedAt: Date | null
 }
 
 const columns = [
@@ -32,6 +34,7 @@ const columns = [
   'sent_at',
   'expires_at',
   'unanswered_since',
+  'texts_stopped_at',
 ] as const
 const allColumns = sql.raw(columns.map((column) => `verification.${column}`).join(', '))
 
@@ -50,6 +53,7 @@ const toVerification = (row: Row): Verification => ({
   sentAt: row.sent_at.getTime() === never.getTime() ? null : row.sent_at,
   expiresAt: row.expires_at,
   unansweredSince: row.unanswered_since,
+  textsStoppedAt: row.texts_stopped_at,
 })
 
 interface Whose {
@@ -57,7 +61,9 @@ interface Whose {
   userId: string
 }
 
-const put = statement<Verification & EntryValues>(
+type Written = Omit<Verification, 'textsStoppedAt'>
+
+const put = statement<Written & EntryValues>(
   (values) => sql`
     with ${appendedFrom(sql`(select ${values.userId}::uuid as trail)`, values)}
     insert into verification (channel, user_id, destination, provider_sid, code_hash, tries, sent_at, expires_at,
@@ -89,7 +95,8 @@ const toSend = statement<
       from newest where ${values.channel} = 'phone' and not is_recent and until is null
       on conflict (channel, user_id) do update set destination = excluded.destination, tries = 0,
         expires_at = excluded.expires_at,
-        unanswered_since = coalesce(v.unanswered_since, excluded.unanswered_since))
+        unanswered_since = coalesce(v.unanswered_since, excluded.unanswered_since),
+        texts_stopped_at = case when v.destination = excluded.destination then v.texts_stopped_at end)
     select *, ${unsynced} from newest`,
 )
 const textSent = statement<{ userId: string; providerSid: string; now: Date; expiresAt: Date } & EntryValues>(
@@ -97,7 +104,7 @@ const textSent = statement<{ userId: string; providerSid: string; now: Date; exp
     with sent as (
       update verification
       set provider_sid = ${values.providerSid}, sent_at = ${values.now}, expires_at = ${values.expiresAt},
-        unanswered_since = null
+        unanswered_since = null, texts_stopped_at = null
       where channel = 'phone' and user_id = ${values.userId} and unanswered_since is not null
       returning user_id as trail),
     ${appendedFrom(sql`sent`, values)}
@@ -170,7 +177,7 @@ const success = variants(
 
 /** Stores the newest code per user and channel. */
 export const createVerifications = (db: Kysely<Tables>) => ({
-  async put(verification: Verification & { sentAt: Date }): Promise<void> {
+  async put(verification: Written & { sentAt: Date }): Promise<void> {
     const { channel, sentAt } = verification
     const entry = entryValues({ actor: 'server', action: 'code_sent', detail: { channel }, now: sentAt })
     await put(db, { ...verification, ...entry })
@@ -199,13 +206,17 @@ export const createVerifications = (db: Kysely<Tables>) => ({
     const entry = entryValues({ actor: 'server', action: 'code_sent', detail: { channel: 'phone' }, now })
     await textSent(db, { userId, providerSid, now, expiresAt, ...entry })
   },
-  /** Expires the user's code, because sending a text failed and the provider may have dropped the previous code. */
-  async textNotSent(userId: string, now: Date): Promise<void> {
-    const detail = { channel: 'phone' }
+  /**
+   * Expires the user's code, because sending a text failed and the provider may have dropped the previous code.
+   * `isStopped`: the recipient replied STOP.
+   */
+  async textNotSent(userId: string, now: Date, isStopped = false): Promise<void> {
+    const detail = { channel: 'phone', ...(isStopped && { why: 'stopped' }) }
     const entry = entryValues({ actor: 'server', action: 'code_not_sent', detail, now })
     await sql`
         with ended as (
-          update verification set expires_at = ${now}, unanswered_since = null
+          update verification set expires_at = ${now}, unanswered_since = null,
+            texts_stopped_at = case when ${isStopped}::boolean then ${now}::timestamptz else texts_stopped_at end
           where channel = 'phone' and user_id = ${userId} and unanswered_since is not null
           returning user_id as trail),
         ${appendedFrom(sql`ended`, entry)}

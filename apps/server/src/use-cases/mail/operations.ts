@@ -48,14 +48,15 @@ export const messageOperations = (deps: MessageDeps): Operations => {
         const { destination, providerSid } = verification
         // Only a verified owner of the number may cancel another user's verification. Others cancel only their own.
         const own = providerSid === null ? undefined : { sid: providerSid }
-        const { sid } = await phoneCodes.send(phoneDigits(destination), {
+        const sent = await phoneCodes.send(phoneDigits(destination), {
           language: user.language,
           canceled: user.is_phone_verified ? 'any' : own,
         })
-        return { answer: { sid } }
+        return { answer: sent === 'stopped' ? { isStopped: true } : { sid: sent.sid } }
       },
-      async record(tx, { userId }, { sid }) {
+      async record(tx, { userId }, { sid, isStopped }) {
         const { sentAt, expiresAt } = sentNow()
+        if (isStopped) await tx.verifications.textNotSent(userId ?? '', sentAt, true)
         if (sid) await tx.verifications.textSent(userId ?? '', String(sid), sentAt, expiresAt)
       },
       onRefused: (tx, { userId }) => tx.verifications.textNotSent(userId ?? '', clock.now()),

@@ -1,4 +1,5 @@
-import { phoneDigits } from '@vestibule/domain/fields/phone'
+import { maskPhone, phoneDigits } from '@vestibule/domain/fields/phone'
+import { maskEmail } from '@vestibule/domain/firm/masks'
 import { codeForm } from '@vestibule/domain/forms/code'
 import type { Vault } from '../../ports/vault.ts'
 import type { Origin } from '../../stores/audit/audit.ts'
@@ -65,14 +66,51 @@ export const sendCode = async (
   const outcome = await engine.perform({
     operation: channel === 'email' ? 'send_email_code' : 'send_phone_code',
     // Concurrent requests have the same key, so that only one code is sent.
-    key: `code:${channel}:${user.id}:${vault.valueHash(channel, destination)}:${newest?.sentAt?.getTime() ?? 'first'}`,
+    key: `code:${channel}:${user.id}:${vault.valueHash(channel, destination)}:${(newest?.textsStoppedAt ?? newest?.sentAt)?.getTime() ?? 'first'}`,
     clientId: null,
     userId: user.id,
     input: { after: newest?.sentAt?.getTime() ?? null },
   })
   if (outcome.state !== 'answered')
     throw new AppError(outcome.state === 'refused' ? 'provider_refused' : 'provider_unavailable')
+  if (outcome.answer.isStopped) throw new AppError('texts_stopped')
   return String(outcome.answer.sid ?? '')
+}
+
+export interface OwnerCode {
+  /** The masked phone number, or the masked email address if texts are stopped. */
+  sentTo: string
+  textsStopped?: true
+}
+
+const isStopped = (error: unknown): boolean => error instanceof AppError && error.code === 'texts_stopped'
+
+/** Returns where the newest code of a verified user went: to the email address after a text was refused. */
+export const ownerChannel = async ({ store }: Pick<CodeDeps, 'store'>, user: User): Promise<Channel> => {
+  const found = await store.verifications.withUser('phone', user.id)
+  return found?.verification?.textsStoppedAt && user.is_email_verified ? 'email' : 'phone'
+}
+
+export const ownerCodeOf = (user: User, channel: Channel): OwnerCode =>
+  channel === 'email'
+    ? { sentTo: maskEmail(user.email), textsStopped: true }
+    : { sentTo: maskPhone(user.phone) }
+
+/** Texts a code to a verified user. If the user stopped texts, emails a code until a text can be sent again. */
+export const sendOwnerCode = async (
+  deps: CodeDeps,
+  user: User,
+  caller: RateLimitSubject,
+  purpose: CodePurpose = 'verification',
+): Promise<OwnerCode> => {
+  try {
+    await sendCode(deps, user, 'phone', caller, purpose)
+    return ownerCodeOf(user, 'phone')
+  } catch (error) {
+    if (!isStopped(error) || !user.is_email_verified) throw error
+    await sendCode(deps, user, 'email', caller, purpose)
+    return ownerCodeOf(user, 'email')
+  }
 }
 
 /** Marks the destination as verified. Sends the notices of a changed email after the new email is verified. */

@@ -1,9 +1,8 @@
-import { maskPhone } from '@vestibule/domain/fields/phone'
 import type { Caller, User } from '../../stores/sign-up/rows.ts'
 import type { LiveSession, Session } from '../../stores/sign-up/session-rows.ts'
 import { AppError } from '../app-error.ts'
 import { securityMail } from '../mail/security-mails.ts'
-import { type CodeDeps, checkCode, sendCode } from './codes.ts'
+import { type CodeDeps, checkCode, type OwnerCode, ownerChannel, sendOwnerCode } from './codes.ts'
 import { type DeviceDeps, isKnownDevice, type NewDevice } from './devices.ts'
 import { renewSession, type SessionDeps } from './sessions.ts'
 
@@ -26,17 +25,17 @@ export const logIn = async (
   deps: LogInDeps,
   live: LiveSession,
   identity: { identityId: string; user: User | undefined; device: string; origin: Caller },
-): Promise<{ token: string | undefined; challenge?: { sentTo: string }; isKnown: boolean }> => {
+): Promise<{ token: string | undefined; challenge?: OwnerCode; isKnown: boolean }> => {
   const { identityId, user, device, origin } = identity
   const { readAt, ...session } = live
   if (user) await refuseBlocked(deps, user, origin)
   const isKnown =
     user?.is_phone_verified === true && (await isKnownDevice(deps, device, user.id, live.browser))
   if (user?.is_phone_verified && !isKnown) {
-    await sendCode(deps, user, 'phone', origin)
+    const challenge = await sendOwnerCode(deps, user, origin)
     const challenged = { action: 'log_in_challenged', origin, proven: { identityId, readAt } }
     const token = await renewSession(deps, session, { challenged: user }, challenged)
-    return { token, challenge: { sentTo: maskPhone(user.phone) }, isKnown }
+    return { token, challenge, isKnown }
   }
   const proven = { identityId, user, proven: true } as const
   // `proven` makes the login fail if a reset ended access after the password was checked.
@@ -67,7 +66,8 @@ export const answerChallenge = async (
   device: NewDevice,
 ): Promise<{ user: User; token: string | undefined }> => {
   const user = await challengedUser(deps, session)
-  await checkCode(deps, user, 'phone', code, caller)
+  // The password was proven before the code was sent.
+  await checkCode(deps, user, await ownerChannel(deps, user), code, caller)
   const identity = { identityId: user.auth0_user_id, user, proven: true } as const
   const loggedIn = { action: 'logged_in', origin: caller }
   const token = await deps.store.transaction(async (tx) => {

@@ -1,10 +1,11 @@
-import { maskPhone } from '@vestibule/domain/fields/phone'
+import type { BodyOf } from '@vestibule/contract/calls'
 import { proofSeconds } from '@vestibule/domain/session'
 import type { Caller, User } from '../../stores/sign-up/rows.ts'
 import type { LiveSession } from '../../stores/sign-up/session-rows.ts'
 import { AppError } from '../app-error.ts'
 import type { Deps } from '../deps.ts'
-import { type CodeDeps, checkCode, sendCode } from './codes.ts'
+import { type CodeDeps, checkCode, type OwnerCode, ownerChannel, sendOwnerCode } from './codes.ts'
+import { type ProveDeps, provePassword } from './prove-password.ts'
 import { ownUser, renewSession, type SessionDeps } from './sessions.ts'
 
 /** @throws AppError step_up_required if the session's last proof of identity is older than 15 minutes */
@@ -27,20 +28,23 @@ export const sendStepUpCode = async (
   deps: CodeDeps,
   session: LiveSession,
   caller: Caller,
-): Promise<{ sentTo: string }> => {
-  const user = signedUpUser(session)
-  await sendCode(deps, user, 'phone', caller, 'step-up')
-  return { sentTo: maskPhone(user.phone) }
-}
+): Promise<OwnerCode> => sendOwnerCode(deps, signedUpUser(session), caller, 'step-up')
 
-/** Records the proof in a session with a new token. @returns the token, or `undefined` if the session ended */
+/**
+ * Records the proof in a session with a new token. A code by email requires the password too, because a mailbox alone must
+ * not be enough. @returns the token, or `undefined` if the session ended
+ */
 export const checkStepUpCode = async (
-  deps: CodeDeps & SessionDeps,
+  deps: CodeDeps & SessionDeps & ProveDeps,
   session: LiveSession,
-  code: string,
-  caller: Caller,
+  { code, password }: BodyOf<'checkStepUpCode'>,
+  caller: Caller & { device: string },
 ): Promise<string | undefined> => {
-  const { user } = await checkCode(deps, signedUpUser(session), 'phone', code, caller, 'step-up')
+  const own = signedUpUser(session)
+  const channel = await ownerChannel(deps, own)
+  if (channel === 'email')
+    await provePassword(deps, { ...caller, email: own.email, password: password ?? '' })
+  const { user } = await checkCode(deps, own, channel, code, caller, 'step-up')
   const identity = { identityId: user.auth0_user_id, user }
   return renewSession(deps, session, identity, { action: 'identity_proven', origin: caller })
 }

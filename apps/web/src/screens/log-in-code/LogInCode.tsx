@@ -1,7 +1,7 @@
 import type { User } from '@vestibule/contract/entities'
 import { fill } from '@vestibule/words/fill'
 import { useLocation } from 'wouter'
-import { call } from '../../api/call.ts'
+import { type Answer, call } from '../../api/call.ts'
 import { showError } from '../../form/error-message.ts'
 import { logOut } from '../../session/log-out.ts'
 import { forgetSignUp, signUpDraft } from '../../sign-up/draft.ts'
@@ -15,7 +15,7 @@ import { Unbroken } from '../../ui/Unbroken.tsx'
 import { currentWords, useWords } from '../../words/language.ts'
 
 /** Logs in with a code. If a registered user signed up again, also shows the next step or opens a dead-end page. */
-export const LogInCode = ({ sentTo }: { sentTo: string }) => {
+export const LogInCode = ({ sentTo, textsStopped }: Answer<'sendLoginCode'>) => {
   const { common, logInCode: words } = useWords()
   const [, navigate] = useLocation()
 
@@ -34,8 +34,20 @@ export const LogInCode = ({ sentTo }: { sentTo: string }) => {
     navigate('/login-password')
   }
   return (
-    <ScreenLayout title={words.title} intro={<Unbroken>{fill(words.intro, { phone: sentTo })}</Unbroken>}>
-      <LogInCodeForm onEntered={enter} onGone={restartLogIn}>
+    <ScreenLayout
+      title={textsStopped ? words.stopped.title : words.title}
+      intro={
+        <Unbroken>
+          {textsStopped ? fill(words.stopped.intro, { email: sentTo }) : fill(words.intro, { phone: sentTo })}
+        </Unbroken>
+      }
+    >
+      <LogInCodeForm
+        textsStopped={textsStopped}
+        onSent={() => void session.refresh()}
+        onEntered={enter}
+        onGone={restartLogIn}
+      >
         <Button variant="link" onClick={() => logOut('/login-password').catch(showError)}>
           {common.backToLogIn}
         </Button>
