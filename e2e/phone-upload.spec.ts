@@ -65,7 +65,9 @@ test('[HO-01] a phone takes front and back, and the waiting computer goes on', a
   await button(phone, 'Use this photo').press('Enter')
   await expect(heading(phone, "Driver's license: back")).toBeFocused()
   expect(await troublesOfLayout(phone)).toEqual([])
-  await phone.getByLabel('Choose a photo instead').setInputFiles({
+  const chosen = phone.getByLabel('Choose a photo instead')
+  await expect(chosen).not.toHaveAttribute('capture')
+  await chosen.setInputFiles({
     name: 'back.jpg',
     mimeType: 'image/jpeg',
     buffer: await phone.screenshot({ type: 'jpeg' }),
@@ -92,4 +94,24 @@ test('[HO-01] a phone takes front and back, and the waiting computer goes on', a
   await expect(heading(phone, 'This link no longer works')).toBeVisible()
   await expect(phone.getByText('make a new code there')).toBeVisible()
   await context.close()
+})
+
+test('[HO-01] [AX-01] [AX-03] without a live picture, one control opens the camera and one chooses a photo', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.route('**/api/phone-upload', (route) =>
+    route.fulfill({ json: { link: 'one', items: ['address'], types: ['DRIVING_LICENSE'] } }),
+  )
+  await page.addInitScript(() => {
+    navigator.mediaDevices.getUserMedia = () => Promise.reject(new Error('refused'))
+  })
+  await page.goto('/phone')
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Vestibule' })).toBeVisible()
+  await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Contact' })).toBeVisible()
+  await button(page, "Driver's license").click()
+  await expect(page.getByLabel('Open the camera')).toHaveAttribute('capture', 'environment')
+  await expect(page.getByLabel('Choose a photo instead')).not.toHaveAttribute('capture')
+  expect(await axe(page)).toEqual([])
+  expect(await troublesOfLayout(page)).toEqual([])
 })

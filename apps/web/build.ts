@@ -7,13 +7,14 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type Rolldown } from 'vite'
 import { compressFolder } from './build/compress.ts'
-import { cssModules } from './build/css.ts'
+import { cssModules, shortClass } from './build/css.ts'
 import { chunksOf, filesOf } from './build/files.ts'
 import { replaceFolder } from './build/replace-folder.ts'
 import { laterStyles } from './chunks.ts'
 
 const here = import.meta.dirname
 const dist = join(here, 'dist')
+const repository = join(here, '../../')
 /** Temporary folder, renamed to `dist` after the build, so that a server never reads an unfinished build. */
 const building = join(here, 'node_modules', `.building-${process.pid}`)
 const configFile = join(here, 'vite.config.ts')
@@ -78,13 +79,15 @@ const hash = createHash('sha256').update(otherStyles).digest('base64url').slice(
 const stylesheet = `/assets/screens-${hash}.css`
 await writeFile(join(building, stylesheet), otherStyles)
 
-/** The phone's page has a script and styles of its own, so that it is a few kB. */
+/** The phone's page has a script of its own, and the styles that it uses, so that it is a few kB. */
 const buildPhone = async () => {
   const { output: files } = (await build({
     configFile: false,
     root: here,
     publicDir: false,
     logLevel: 'warn',
+    // The same class names as in the server's rendering of the page.
+    css: { modules: { generateScopedName: shortClass(repository) } },
     build: {
       target: 'es2023',
       outDir: join(building, 'phone'),

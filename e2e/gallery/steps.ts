@@ -110,7 +110,9 @@ export const runInPage = ({ steps, held }: PageScript): void => {
       if (!option) throw new Error(`“${step.label}” has no option “${step.option}”`)
       enter(select, option.value)
     } else {
-      const field = await until('file field', () => document.querySelector<HTMLInputElement>('[type="file"]'))
+      const field = await until('file field', () =>
+        document.querySelector<HTMLInputElement>('[type="file"]:not([capture])'),
+      )
       const data = new DataTransfer()
       if (step.do === 'photo') {
         const drawn = await new Promise<Blob | null>((resolve) =>
@@ -124,9 +126,9 @@ export const runInPage = ({ steps, held }: PageScript): void => {
       field.dispatchEvent(new Event('change', { bubbles: true }))
     }
   }
-  /** A prerendered control reacts only after React has hydrated it. The page `/phone` (`main#root`) does not use React. */
+  /** A prerendered control reacts only after React has hydrated it. The page `/phone` (`#views`) does not use React. */
   const isHydrated = () => {
-    const control = document.querySelector(':is(main form, main a, main button):not(main#root *)')
+    const control = document.querySelector(':is(main form, main a, main button):not(main:has(> #views) *)')
     return !control || Object.keys(control).some((key) => key.startsWith('__react'))
   }
   const isLoaded = () =>

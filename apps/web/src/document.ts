@@ -43,7 +43,10 @@ const escapeJson = (value: unknown): string =>
     .replace(/</g, '\\u003c')
     .replace(/[\u2028\u2029]/g, '')
 
-const head = (page: SiteDocument['page'], title: string, parts: DocumentParts): string =>
+/** A page of the app, or the page on which a phone takes photos of documents. */
+type DocumentPage = SiteDocument['page'] | 'phone'
+
+const head = (page: DocumentPage, title: string, parts: DocumentParts): string =>
   [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
@@ -52,6 +55,7 @@ const head = (page: SiteDocument['page'], title: string, parts: DocumentParts): 
       (scheme) =>
         `<meta name="theme-color" content="${parts.themeColor[scheme]}" media="(prefers-color-scheme: ${scheme})">`,
     ),
+    ...(page === 'phone' ? ['<meta name="robots" content="noindex">'] : []),
     `<title>${escapeHtml(title)}</title>`,
     ...(parts.description ? [`<meta name="description" content="${escapeHtml(parts.description)}">`] : []),
     `<script type="module" src="${parts.main}"></script>`,
@@ -69,7 +73,7 @@ const head = (page: SiteDocument['page'], title: string, parts: DocumentParts): 
 
 /** Returns a document's HTML. Only the bank document loads the bank-linking script, which its CSP allows by nonce. */
 export const documentHtml = (
-  { page }: SiteDocument,
+  page: DocumentPage,
   title: string,
   root: string,
   parts: DocumentParts,

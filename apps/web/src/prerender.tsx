@@ -6,6 +6,8 @@ import { renderToString } from 'react-dom/server'
 import { App } from './app/App.tsx'
 import { documents, onboardingScreens, pages } from './app/routes.tsx'
 import { type DocumentParts, documentHtml } from './document.ts'
+import { PhonePage } from './phone/PhonePage.tsx'
+import type { PhonePageData } from './phone/page-data.ts'
 import type { Settings } from './site/settings.ts'
 import type { EmbeddedWords } from './words/embedded.ts'
 import { startLanguage } from './words/language.ts'
@@ -20,6 +22,8 @@ export interface Bundle {
   stylesheet: string
   main: string
   preload: Readonly<Record<string, readonly string[]>>
+  /** The script and styles of the phone's page. */
+  phone: { script: string; css: string }
 }
 
 export interface Appearance extends Pick<DocumentParts, 'themeColor' | 'icon' | 'logo'> {
@@ -31,16 +35,48 @@ export interface Appearance extends Pick<DocumentParts, 'themeColor' | 'icon' | 
   settings: Settings
 }
 
+/** Renders the page on which a phone takes photos of documents. It contains all its texts and styles. */
+const phoneDocument = (
+  { phone: { script, css } }: Bundle,
+  { theme, settings, language: { code, words }, ...appearance }: Appearance,
+): string => {
+  const { phone, documents, common } = words
+  const data: PhonePageData = {
+    language: code,
+    phone,
+    types: documents.types,
+    items: documents.items,
+    errors: documents.errors,
+  }
+  return documentHtml(
+    'phone',
+    fill(common.documentTitle, { title: phone.title, brand: settings.brand }),
+    renderToString(<PhonePage settings={settings} phone={phone} />),
+    {
+      ...appearance,
+      language: code,
+      words: '',
+      data: { data },
+      main: script,
+      stylesheet: '',
+      styles: css + theme,
+      preload: [],
+    },
+  )
+}
+
 /** Renders all documents for one brand and language. The server later replaces `{{linkScript}}` and `{{nonce}}`. */
 export const renderDocuments = async (
-  { css, laterCss, embedded, stylesheet, main, preload }: Bundle,
-  { theme, firstPageTheme, settings: allSettings, language, wordsUrls, ...appearance }: Appearance,
+  bundle: Bundle,
+  all: Appearance,
 ): Promise<{ path: string; html: string }[]> => {
+  const { css, laterCss, embedded, stylesheet, main, preload } = bundle
+  const { theme, firstPageTheme, settings: allSettings, language, wordsUrls, ...appearance } = all
   await Promise.all([pages.home.screen.start(), onboardingScreens.email.start()])
   const { code, role, words: allWords } = language
   startLanguage(code, pageWords(allWords) as unknown as Words, { role, urls: wordsUrls })
   const { prospectusUrl: _, ...shared } = allSettings
-  return documents.map((document) => {
+  const others = documents.map((document) => {
     const settings = document.page === 'home' ? allSettings : shared
     // `/not-found` stands for all paths without a document.
     const path = document.path === '*' ? '/not-found' : document.path
@@ -64,13 +100,14 @@ export const renderDocuments = async (
     const title = document.title(allWords)
     const { documentTitle } = allWords.common
     const html = documentHtml(
-      document,
+      document.page,
       title ? fill(documentTitle, { title, brand: settings.brand }) : settings.brand,
       root,
       parts,
     )
     return { path: document.path, html }
   })
+  return [...others, { path: '/phone', html: phoneDocument(bundle, all) }]
 }
 
 export const bundledDocuments = documents.map(({ path, preload = [], embedStyles = false }) => ({

@@ -26,7 +26,7 @@ const logOut = async () => {
   }
 }
 
-const Header = () => {
+export const Header = () => {
   const { common } = useWords()
   const [path] = useLocation()
   const { banner } = useSettings()
@@ -56,7 +56,7 @@ const Header = () => {
   )
 }
 
-const Footer = () => {
+export const Footer = () => {
   const { broker, contact, privacyUrl, relationshipSummaryUrl } = useSettings()
   const { code, role, words } = useLanguage()
   const { common, disclosures, languages } = words

@@ -1,4 +1,4 @@
-import { button, element } from './elements.ts'
+import { button, element, primary, quiet } from './elements.ts'
 import { data } from './page-data.ts'
 import { photoOfFile, photoOfVideo } from './photos.ts'
 
@@ -20,18 +20,16 @@ export const openCamera = (onPhoto: (photo: HTMLCanvasElement) => void, onUnread
   }
   const video = element('video', { autoplay: true, playsinline: true, 'aria-hidden': 'true' })
   video.muted = true
-  const take = button(words.take, () => onPhoto(photoOfVideo(video)), { class: 'main', disabled: true })
-  const input = element('input', {
-    type: 'file',
-    id: 'file',
-    accept: 'image/jpeg,image/png',
-    capture: 'environment',
-  })
-  input.addEventListener('change', () => {
-    const [file] = input.files ?? []
-    if (file) photoOfFile(file).then(onPhoto, onUnreadable)
-  })
-  const label = element('label', { for: 'file' }, words.file)
+  const take = button(words.take, () => onPhoto(photoOfVideo(video)), { class: primary, disabled: true })
+  const fileControl = (id: string, text: string, attributes: Parameters<typeof element>[1]) => {
+    const input = element('input', { type: 'file', id, accept: 'image/jpeg,image/png', ...attributes })
+    input.addEventListener('change', () => {
+      const [file] = input.files ?? []
+      if (file) photoOfFile(file).then(onPhoto, onUnreadable)
+    })
+    const variant = attributes?.capture === undefined ? quiet : primary
+    return element('div', { class: 'file' }, element('label', { for: id, class: variant }, text), input)
+  }
   const hint = element('p', { role: 'status' }, words.frame)
   const picture = element('div', { class: 'picture' }, video, element('div', { class: 'frame' }))
   const start = async () => {
@@ -45,9 +43,7 @@ export const openCamera = (onPhoto: (photo: HTMLCanvasElement) => void, onUnread
       take.disabled = false
     } catch {
       picture.remove()
-      take.remove()
-      label.textContent = words.openCamera
-      label.classList.add('main')
+      take.replaceWith(fileControl('camera', words.openCamera, { capture: 'environment' }))
       hint.textContent = words.noCamera
     }
   }
@@ -59,7 +55,8 @@ export const openCamera = (onPhoto: (photo: HTMLCanvasElement) => void, onUnread
       hint,
       picture,
       take,
-      element('div', { class: 'file' }, label, input),
+      // Without `capture`, which would leave out the photos that the phone has already.
+      fileControl('file', words.file, {}),
     ),
     stop,
   }

@@ -1,3 +1,9 @@
+import styles from '../ui/Button.module.css'
+
+/** Classes of the site's buttons. */
+export const primary = `${styles.button} ${styles.primary} ${styles.full}`
+export const quiet = `${styles.button} ${styles.quiet} ${styles.full}`
+
 type Attributes = Readonly<Record<string, string | boolean>>
 
 /** Creates an element. Attributes that are `false` are omitted. */
@@ -14,7 +20,7 @@ export const element = <Tag extends keyof HTMLElementTagNameMap>(
 }
 
 export const button = (text: string, onPress: () => unknown, attributes: Attributes = {}) => {
-  const created = element('button', { type: 'button', ...attributes }, text)
+  const created = element('button', { type: 'button', class: quiet, ...attributes }, text)
   created.addEventListener('click', () => void onPress())
   return created
 }

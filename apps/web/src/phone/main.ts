@@ -1,14 +1,18 @@
-import './phone.css'
+import '../styles/tokens.css'
+import '../styles/base.css'
 import { acceptedFor, type DocumentType, stillUnverified } from '@vestibule/domain/documents/items'
 import { typesWithBack } from '@vestibule/domain/documents/phone-upload'
+import chrome from '../site/Chrome.module.css'
 import { CallFailure, open, readWanted, send, type Wanted } from './calls.ts'
 import { openCamera } from './camera.ts'
-import { button, element } from './elements.ts'
+import { button, element, primary, quiet } from './elements.ts'
 import { data, filled, list } from './page-data.ts'
 import { documentOf } from './photos.ts'
+import './phone.css'
 
 const words = data.phone
-const root = document.getElementById('root') as HTMLElement
+// By a class of `Chrome.module.css`, because the bundle contains the styles only of modules that it uses.
+const root = document.querySelector(`#views.${chrome.column}`) as HTMLElement
 /** Photos that were taken and not yet sent, only in this page's memory. */
 const documents = new Map<DocumentType, Blob>()
 let wanted: Wanted = { link: '', items: [], types: [] }
@@ -34,7 +38,7 @@ const showNotLoaded = () =>
   show(
     words.notLoaded.title,
     paragraph(words.notLoaded.intro),
-    button(words.notLoaded.again, start, { class: 'main' }),
+    button(words.notLoaded.again, start, { class: primary }),
   )
 
 const reasonOf = (error: unknown): string => {
@@ -79,7 +83,7 @@ const takePhotos = (type: DocumentType, photos: readonly HTMLCanvasElement[] = [
       words.check,
       photo,
       button(words.use, () => (hasBack && all.length < 2 ? takePhotos(type, all) : finish(all)), {
-        class: 'main',
+        class: primary,
       }),
       button(words.again, () => takePhotos(type, photos)),
     )
@@ -152,7 +156,7 @@ const showList = (problem?: string) => {
                 {},
                 element('strong', {}, data.types[type]),
                 button('×', () => remove(type), {
-                  class: 'remove',
+                  class: `${quiet} remove`,
                   'aria-label': filled(words.remove, { type: data.types[type] }),
                 }),
               ),
@@ -169,7 +173,7 @@ const showList = (problem?: string) => {
         .map((type) => button(data.types[type], () => takePhotos(type))),
     ),
     hint,
-    button(words.send, trySend, { class: 'main' }),
+    button(words.send, trySend, { class: missing.length > 0 ? quiet : primary }),
   )
 }
 
@@ -198,5 +202,7 @@ const start = async () => {
     else showNotLoaded()
   }
 }
+// Photos that were not sent would be lost.
+addEventListener('beforeunload', (event) => documents.size > 0 && event.preventDefault())
 addEventListener('hashchange', () => void start())
 void start()

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { brotliCompressSync } from 'node:zlib'
 import { useStack } from '@vestibule/testing/in-vitest'
 import { startStack } from '@vestibule/testing/stack'
 import { en } from '@vestibule/words/en'
@@ -149,6 +150,25 @@ test('[NV-08] documents have the skeleton of their screen, and leave room for wh
   expect(await textOf('/onboarding', known)).toContain(room)
   expect(await textOf('/')).not.toMatch(/<html [^>]*data-session/)
   expect(await textOf('/', known)).toMatch(/<html [^>]*data-session="true"/)
+})
+
+test('[HO-01] the page of a phone has the header and footer of the site, and is small', async () => {
+  const html = await (await get('/phone', { 'accept-language': 'es' })).text()
+  for (const part of [
+    'href="#logo"',
+    'mailto:',
+    'href="/accessibility"',
+    'hrefLang="en"',
+    es.languages.notice,
+  ])
+    expect(html).toContain(part)
+  const [, script = ''] = /<script type="module" src="([^"]*)"/.exec(html) ?? []
+  const size = async (path: string) => {
+    const reply = await get(path, { 'accept-encoding': 'br' })
+    expect(reply.headers.get('content-encoding')).toBe('br')
+    return brotliCompressSync(await reply.text()).length
+  }
+  expect((await size('/phone')) + (await size(script))).toBeLessThan(8_000)
 })
 
 test('compresses pages as the browser accepts', async () => {

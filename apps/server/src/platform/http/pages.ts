@@ -13,7 +13,6 @@ import type { Cookies } from './cookies.ts'
 import { bankPolicy, hashOfStyle, strictPolicy } from './csp.ts'
 import { escapeHtml } from './html.ts'
 import { languageOfPage } from './language.ts'
-import { type PhoneBundle, phonePage } from './phone-page.ts'
 import { isKnown } from './session-token.ts'
 
 /** The part of the web build's prerender.js that the server uses. */
@@ -54,9 +53,6 @@ const publicSettings = ({
 
 type WordsUrls = Readonly<Partial<Record<LanguageCode, string>>>
 
-const readBundle = async (dist: URL) =>
-  JSON.parse(await readFile(new URL('bundle.json', dist), 'utf8')) as { css: string; phone: PhoneBundle }
-
 /** Renders the documents of the web build for the configured brand, in one language. */
 const renderDocuments = async (
   config: Config,
@@ -64,7 +60,7 @@ const renderDocuments = async (
   language: Language,
   wordsUrls: WordsUrls,
 ): Promise<Map<string, string>> => {
-  const bundle = await readBundle(dist)
+  const bundle: unknown = JSON.parse(await readFile(new URL('bundle.json', dist), 'utf8'))
   const { renderDocuments } = (await import(new URL('prerender/prerender.js', dist).href)) as Prerender
   const { brand } = config
   const documents = await renderDocuments(bundle, {
@@ -211,10 +207,6 @@ const siteIn = async (config: Config, dist: URL, language: Language, wordsUrls: 
   }
   const home = strict('/')
   const bank = documentOf(bankPath).replaceAll('{{linkScript}}', escapeHtml(config.plaid.linkScriptUrl))
-  const others = config.brand.languages.all
-    .filter(({ code }) => code !== language.code)
-    .map(({ code }) => ({ code, name: language.words.languages.names[code] }))
-  const phone = phonePage((await readBundle(dist)).phone, config.brand, language, others)
   const screenPaths = [...documents.keys()].filter(
     (path) => path.startsWith('/onboarding/') && path !== bankPath,
   )
@@ -229,7 +221,7 @@ const siteIn = async (config: Config, dist: URL, language: Language, wordsUrls: 
     visitor: strict('/onboarding'),
     shell: strict('*'),
     bank: { html: bank, styles: styleHashes(bank) },
-    phone: prepare(language.code, phone, strictPolicy(styleHashes(phone))),
+    phone: strict('/phone'),
     screens: new Map(screenPaths.map((path) => [path, strict(path)])),
   }
 }
