@@ -120,8 +120,7 @@ test('[KY-03] [KY-05] [KY-06] every way an upload fails', async ({ page, person,
 
   await test.step('refused for its content', async () => {
     await upload()
-    const why =
-      'This PDF has a password, links, scripts or attachments. Print it to a new PDF, or upload a photo of it instead.'
+    const why = 'This PDF needs a password. Print it to a new PDF, or upload a photo of it instead.'
     await expect(toast(page, `Document upload failed Unprocessable Entity: ${why}`)).toBeVisible()
     await expect(files(page)).toContainText(why)
     await expectAccessible(page, 'a file that was refused')

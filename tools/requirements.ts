@@ -129,6 +129,8 @@ export const requirements: Readonly<Record<string, string>> = {
   'KY-10':
     'A failed result is final once the investigation is closed, and ends the review until the account opens.',
   'KY-11': 'Images are bounded and stripped of metadata, PDFs with actions refused, within 3 s per upload.',
+  'KY-14':
+    'PDFs with web and mail links are taken, with active content or a needed password not; the time-out counts CPU.',
   'KY-15': 'Bytes outside an image are dropped; a refusal names the file and its reason when it is added.',
   'KY-12':
     'The not-qualified page and email have the adverse-action words of a brand whose checks use consumer reports.',

@@ -68,15 +68,23 @@ export const errorCodes = {
   file_too_large: { status: 413, message: 'File size is too big. Max file size is 5MB.' },
   total_too_large: { status: 413, message: 'Total file size should be less than 15MB.' },
   file_kind: { status: 415, message: 'Only JPEG, PNG and PDF files can be taken.' },
+  file_heic: {
+    status: 415,
+    message: "This is a HEIC photo. Choose JPEG in the camera's settings, or take a screenshot.",
+  },
   file_broken: {
     status: 422,
     message:
       'This file is damaged, or part of it could not be read. Print it to a new PDF, or upload a photo of it instead.',
   },
+  file_password: {
+    status: 422,
+    message: 'This PDF needs a password. Print it to a new PDF, or upload a photo of it instead.',
+  },
   file_unsafe: {
     status: 422,
     message:
-      'This PDF has a password, links, scripts or attachments. Print it to a new PDF, or upload a photo of it instead.',
+      'This PDF has active content: scripts, attachments, or links to programs or other files. Print it to a new PDF, or upload a photo of it instead.',
   },
   file_too_complex: {
     status: 422,

@@ -56,6 +56,8 @@ export const pngOf = (...chunks: readonly (readonly [string, Buffer])[]): Buffer
 
 interface PdfOptions {
   encrypted?: boolean
+  /** Encrypted, but opens without a password. */
+  owned?: boolean
   script?: boolean
   attachment?: boolean
   /** PDF version. Version 1.3 has no object streams. */
@@ -65,6 +67,7 @@ interface PdfOptions {
 /** Creates a PDF of one page, optionally with forbidden content. */
 export const pdf = async ({
   encrypted,
+  owned,
   script,
   attachment,
   version = '1.7',
@@ -72,6 +75,7 @@ export const pdf = async ({
   const document = new PDFDocument({
     pdfVersion: version,
     ...(encrypted ? { userPassword: 'secret' } : {}),
+    ...(owned ? { ownerPassword: 'secret' } : {}),
   })
   const parts: Buffer[] = []
   document.on('data', (part: Buffer) => parts.push(part))

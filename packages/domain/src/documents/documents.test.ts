@@ -10,7 +10,7 @@ import {
   stillUnverified,
   verificationItems,
 } from './items.ts'
-import { kindOf } from './kind.ts'
+import { isHeic, kindOf } from './kind.ts'
 import {
   type AddedFile,
   maxFileBytes,
@@ -86,9 +86,23 @@ test.each([
   [[0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a], 'image/png'],
   [[...Buffer.from('%PDF-1.7')], 'application/pdf'],
   [[...Buffer.from('PK\u0003\u0004')], undefined],
-  [[...Buffer.from(' %PDF-1.7')], undefined],
+  [[0xef, 0xbb, 0xbf, ...Buffer.from('%PDF-1.7')], 'application/pdf'],
+  [[...Buffer.from('\0\r\n%PDF-1.7')], 'application/pdf'],
+  [[...Buffer.from('PK\u0003\u0004 %PDF-1.7')], undefined],
+  [[...Buffer.from('<html>%PDF-1.7')], undefined],
+  [[...Buffer.from(`${' '.repeat(1_020)}%PDF-1.7`)], undefined],
   [[0x89, 0x50, 0x4e, 0x47], undefined],
   [[], undefined],
-])('[KY-04] detects the kind of the bytes %j: %s', (bytes, kind) => {
+])('[KY-04] [KY-14] detects the kind of the bytes %j: %s', (bytes, kind) => {
   expect(kindOf(Uint8Array.from(bytes))).toBe(kind)
+})
+
+test('[KY-15] detects HEIC by its brand', () => {
+  for (const [brand, isHeicBrand] of [
+    ['heic', true],
+    ['mif1', true],
+    ['hevc', true],
+    ['isom', false],
+  ] as const)
+    expect(isHeic(Buffer.from(`\0\0\0\x18ftyp${brand}\0\0`))).toBe(isHeicBrand)
 })

@@ -91,10 +91,12 @@ export const documents = {
   errors: {
     file_too_large: 'File size is too big. Max file size is 5MB.',
     file_kind: 'Only JPEG, PNG and PDF files can be taken.',
+    file_heic: "This is a HEIC photo. Choose JPEG in the camera's settings, or take a screenshot.",
     file_broken:
       'This file is damaged, or part of it could not be read. Print it to a new PDF, or upload a photo of it instead.',
+    file_password: 'This PDF needs a password. Print it to a new PDF, or upload a photo of it instead.',
     file_unsafe:
-      'This PDF has a password, links, scripts or attachments. Print it to a new PDF, or upload a photo of it instead.',
+      'This PDF has active content: scripts, attachments, or links to programs or other files. Print it to a new PDF, or upload a photo of it instead.',
     file_too_complex:
       'This PDF takes too long to check. Print it to a new PDF, or upload a photo of it instead.',
     image_too_large:

@@ -90,10 +90,13 @@ export const documents: Translation<Words['documents']> = {
   errors: {
     file_too_large: 'El archivo es demasiado grande. El tamaño máximo es de 5MB.',
     file_kind: 'Solo se aceptan archivos JPEG, PNG y PDF.',
+    file_heic:
+      'Esta es una foto HEIC. Elija JPEG en los ajustes de la cámara o tome una captura de pantalla.',
     file_broken:
       'Este archivo está dañado o una parte no se pudo leer. Imprímalo en un PDF nuevo o suba una foto en su lugar.',
+    file_password: 'Este PDF pide una contraseña. Imprímalo en un PDF nuevo o suba una foto en su lugar.',
     file_unsafe:
-      'Este PDF tiene contraseña, enlaces, scripts o archivos adjuntos. Imprímalo en un PDF nuevo o suba una foto en su lugar.',
+      'Este PDF tiene contenido activo: scripts, archivos adjuntos o enlaces a programas o a otros archivos. Imprímalo en un PDF nuevo o suba una foto en su lugar.',
     file_too_complex:
       'La revisión de este PDF tarda demasiado. Imprímalo en un PDF nuevo o suba una foto en su lugar.',
     image_too_large:

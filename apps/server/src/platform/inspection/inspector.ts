@@ -1,4 +1,4 @@
-import { type Kind, kindOf, signatureLength } from '@vestibule/domain/documents/kind'
+import { isHeic, type Kind, kindOf, signatureLength } from '@vestibule/domain/documents/kind'
 import type { Flaw, Inspection, Inspector } from '../../ports/inspector.ts'
 import { readJpeg } from './jpeg.ts'
 import { createPdfReaders } from './pdf/processes.ts'
@@ -23,6 +23,8 @@ const begin = (): Inspection => {
   let first = Buffer.alloc(0)
   let known: { kind: Kind; structure: Structure } | undefined
 
+  const unknownKind = (): Flaw => (isHeic(first) ? 'heic' : 'kind')
+
   const read = (piece: Buffer, { structure }: { structure: Structure }): Buffer | Flaw => {
     const taken = structure.take(piece)
     if (typeof taken === 'string') return taken
@@ -34,14 +36,13 @@ const begin = (): Inspection => {
     take(piece) {
       if (known) return read(piece, known)
       first = Buffer.concat([first, piece])
-      if (first.length < signatureLength) return Buffer.alloc(0)
       const kind = kindOf(first)
-      if (!kind) return 'kind'
+      if (!kind) return first.length < signatureLength ? Buffer.alloc(0) : unknownKind()
       known = { kind, structure: readers[kind]() }
       return read(first, known)
     },
     end() {
-      if (!known) return 'kind'
+      if (!known) return unknownKind()
       const { kind, structure } = known
       const rest = structure.end()
       if (typeof rest === 'string') return rest

@@ -34,32 +34,23 @@ export interface Received {
 
 const codes: Readonly<Record<Flaw, ErrorCode>> = {
   kind: 'file_kind',
+  heic: 'file_heic',
   broken: 'file_broken',
   pixels: 'image_too_large',
   unsafe: 'file_unsafe',
+  password: 'file_password',
   complex: 'file_too_complex',
 }
 export const flawed = (flaw: Flaw, type: DocumentType): AppError =>
   new AppError(codes[flaw], { fields: [type] })
 
-/** Streams a file, and inspects, encrypts and stores each chunk. @param room the bytes left of the upload's limit */
-export const receiveFile = async (
-  { store, clock, vault, inspector }: ReceiveDeps,
-  client: ClientRow,
-  batchId: string,
-  { type, pieces }: { type: DocumentType; pieces: AsyncIterable<Buffer> },
-  room: number,
-): Promise<Received> => {
-  const id = randomUUID()
-  await store.identityDocuments.begin({ id, clientId: client.id, batchId, type }, clock.now())
-  const inspection = inspector.begin()
-  const received = createHash('sha256')
+/** Seals and stores a file's bytes in pieces. */
+const storePieces = ({ store, vault }: ReceiveDeps, client: ClientRow, id: string) => {
   const hash = createHash('sha256')
   /** A single buffer per file reduces garbage collection. */
   const waiting = Buffer.alloc(pieceSize)
   let filled = 0
   let position = 0
-  let sent = 0
   let size = 0
 
   const put = async (): Promise<void> => {
@@ -69,17 +60,40 @@ export const receiveFile = async (
     position += 1
     filled = 0
   }
-  const keep = async (bytes: Buffer): Promise<void> => {
-    hash.update(bytes)
-    size += bytes.length
-    for (let at = 0; at < bytes.length; ) {
-      const copied = bytes.copy(waiting, filled, at)
-      at += copied
-      filled += copied
-      if (filled === pieceSize) await put()
-    }
+  return {
+    async keep(bytes: Buffer): Promise<void> {
+      hash.update(bytes)
+      size += bytes.length
+      for (let at = 0; at < bytes.length; ) {
+        const copied = bytes.copy(waiting, filled, at)
+        at += copied
+        filled += copied
+        if (filled === pieceSize) await put()
+      }
+    },
+    async finish(kind: Kind, receivedSha256: Buffer): Promise<Pick<Received, 'size' | 'sha256'>> {
+      if (filled > 0) await put()
+      const sha256 = hash.digest()
+      await store.identityDocuments.finish(id, { kind, size, sha256, receivedSha256 })
+      return { size, sha256 }
+    },
   }
+}
 
+/** Streams a file, and inspects, encrypts and stores each chunk. @param room the bytes left of the upload's limit */
+export const receiveFile = async (
+  deps: ReceiveDeps,
+  client: ClientRow,
+  batchId: string,
+  { type, pieces }: { type: DocumentType; pieces: AsyncIterable<Buffer> },
+  room: number,
+): Promise<Received> => {
+  const id = randomUUID()
+  await deps.store.identityDocuments.begin({ id, clientId: client.id, batchId, type }, deps.clock.now())
+  const inspection = deps.inspector.begin()
+  const stored = storePieces(deps, client, id)
+  const received = createHash('sha256')
+  let sent = 0
   for await (const piece of pieces) {
     sent += piece.length
     if (sent > maxFileBytes) throw new AppError('file_too_large', { fields: [type] })
@@ -87,16 +101,37 @@ export const receiveFile = async (
     received.update(piece)
     const kept = inspection.take(piece)
     if (typeof kept === 'string') throw flawed(kept, type)
-    await keep(kept)
+    await stored.keep(kept)
   }
   const end = inspection.end()
   if (typeof end === 'string') throw flawed(end, type)
-  await keep(end.rest)
-  if (filled > 0) await put()
-  const sha256 = hash.digest()
+  await stored.keep(end.rest)
   const receivedSha256 = received.digest()
-  await store.identityDocuments.finish(id, { kind: end.kind, size, sha256, receivedSha256 })
-  return { id, type, kind: end.kind, sent, size, sha256, receivedSha256 }
+  return {
+    id,
+    type,
+    kind: end.kind,
+    sent,
+    receivedSha256,
+    ...(await stored.finish(end.kind, receivedSha256)),
+  }
+}
+
+/** Stores other bytes instead of a received file's. */
+export const replaceFile = async (
+  deps: ReceiveDeps,
+  client: ClientRow,
+  batchId: string,
+  received: Received,
+  bytes: Buffer,
+): Promise<Received> => {
+  const { type, kind, receivedSha256 } = received
+  const id = randomUUID()
+  await deps.store.identityDocuments.discard({ documentId: received.id })
+  await deps.store.identityDocuments.begin({ id, clientId: client.id, batchId, type }, deps.clock.now())
+  const stored = storePieces(deps, client, id)
+  await stored.keep(bytes)
+  return { ...received, id, ...(await stored.finish(kind, receivedSha256)) }
 }
 
 export const pieceSize = 64 * 1024

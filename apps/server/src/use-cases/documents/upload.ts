@@ -23,6 +23,7 @@ import {
   type ReceiveDeps,
   type Received,
   receiveFile,
+  replaceFile,
 } from './receive.ts'
 
 export type UploadDeps = ReceiveDeps & { limits: Limits; broker: Broker; engine: Engine }
@@ -67,13 +68,14 @@ const receiveAll = async (
   return [...received.values()]
 }
 
-/** Runs the checks that need a whole file or all files. */
+/** Runs the checks that need a whole file or all files, and replaces PDFs by what was checked of them. */
 const requireUsable = async (
   deps: UploadDeps,
   { client }: Application,
+  batchId: string,
   items: readonly Item[] | undefined,
   received: readonly Received[],
-): Promise<void> => {
+): Promise<Received[]> => {
   const blocker = uploadBlocker(
     items ?? [],
     received.map(({ type, sent }) => ({ type, size: sent })),
@@ -81,12 +83,17 @@ const requireUsable = async (
   if (blocker === 'total_too_large') throw new AppError('total_too_large')
   if (blocker) throw new AppError('documents_missing')
   const readPdf = deps.inspector.pdfReader(client.id)
-  for (const { id, type, kind, size } of received) {
-    if (kind !== 'application/pdf') continue
-    const pieces = contentsOf(deps, client.data_key, { id, clientId: client.id, size })
-    const flaw = await readPdf(pieces)
-    if (flaw) throw flawed(flaw, type)
+  const usable: Received[] = []
+  for (const one of received) {
+    if (one.kind !== 'application/pdf') {
+      usable.push(one)
+      continue
+    }
+    const report = await readPdf(contentsOf(deps, client.data_key, { ...one, clientId: client.id }))
+    if (report.flaw) throw flawed(report.flaw, one.type)
+    usable.push(await replaceFile(deps, client, batchId, one, report.pdf))
   }
+  return usable
 }
 
 /** In one transaction: marks the documents as received, changes the status, audits both and enqueues the hand-over. */
@@ -169,8 +176,8 @@ export const uploadDocuments = async (
   let batchId: string = randomUUID()
   const own = batchId
   try {
-    const received = await receiveAll(deps, application, own, items, files)
-    await requireUsable(deps, application, items, received)
+    const sent = await receiveAll(deps, application, own, items, files)
+    const received = await requireUsable(deps, application, own, items, sent)
     try {
       await accept(deps, caller, clientId, own, received)
     } catch (error) {

@@ -11,17 +11,17 @@ const inPieces = async function* (file: Buffer) {
 test('[KY-08] [KY-11] inspects PDFs of several accounts in concurrent processes', async () => {
   const reader = createPdfReaders()
   const answers = [pdf(), pdf({ script: true }), slowPdf(), pdfOf(onePage()).subarray(0, 90)].map(
-    async (file, account) => reader(String(account))(inPieces(await file)),
+    async (file, account) => (await reader(String(account))(inPieces(await file))).flaw,
   )
   expect(await Promise.all(answers)).toEqual([undefined, 'unsafe', 'complex', 'broken'])
 })
 
-test('[KY-11] stops an endless or greedy inspection while others finish', async () => {
+test('[KY-11] [KY-14] stops an endless (by its CPU time) or greedy inspection while others finish', async () => {
   const endless = fileURLToPath(new URL('./testing/endless.ts', import.meta.url))
-  const reader = createPdfReaders(endless)
+  const reader = createPdfReaders(endless, 500)
   const ended: string[] = []
   const read = async (account: string, word: string) => {
-    const flaw = await reader(account)(inPieces(Buffer.from(word)))
+    const { flaw } = await reader(account)(inPieces(Buffer.from(word)))
     ended.push(account)
     return flaw
   }
