@@ -1,5 +1,5 @@
 /**
- * `npm run brand -- check {folder}` lists every problem of a brand's folder, or what the brand consists of.
+ * `npm run brand -- check {folder}` lists every problem of a brand's folder, or what the brand consists of, and what may be a mistake.
  * `npm run brand -- preview {folder}` serves every screen in every state in this brand, if it has no problems.
  */
 
@@ -9,6 +9,7 @@ import { catalogs } from '@vestibule/words/catalogs'
 import { catalogProblems, leavesOf } from '@vestibule/words/overrides'
 import { type Brand, readBrand } from '../apps/server/src/platform/brand/brand.ts'
 import { contrastsOf } from '../apps/server/src/platform/brand/contrast.ts'
+import { brandWarnings } from './brand-warnings.ts'
 
 const usage = 'npm run brand -- check|preview {folder}'
 
@@ -77,6 +78,7 @@ if (!brand || found.length > 0) {
   process.exitCode = 1
 } else if (command === 'check') {
   printContents(brand)
+  for (const warning of await brandWarnings(resolve(folder), brand)) print(`warning: ${warning}`)
   print('\nNo problems.')
 } else {
   const { startGallery } = await import('../e2e/gallery/server.ts')

@@ -1,12 +1,15 @@
-// Adds platform packages that npm omitted from package-lock.json; `--check` only reports them. Without these entries,
-// `npm ci` rejects the lock file. npm installs each package only on its own platform.
+// Adds platform packages that npm omitted from package-lock.json, and missing hashes; `--check` only reports them. Without
+// these entries, `npm ci` rejects the lock file. npm installs each package only on its own platform.
 
+import { execFileSync } from 'node:child_process'
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { repository } from '@vestibule/launcher/repository'
 
 interface Entry {
   version?: string
+  integrity?: string
+  link?: boolean
   optional?: boolean
   dev?: boolean
   os?: string[]
@@ -18,12 +21,18 @@ interface Entry {
 const file = join(repository, 'package-lock.json')
 const lock = JSON.parse(readFileSync(file, 'utf8')) as { packages: Record<string, Entry> }
 const missing = findMissing(lock.packages)
+const unhashed = [...Object.entries(lock.packages), ...missing].filter(
+  ([path, { link, integrity }]) => path.includes('node_modules/') && !link && !integrity,
+)
 
 if (process.argv.includes('--check')) {
   for (const path of missing.keys())
     console.error(`${path} is not in package-lock.json: run node tools/complete-lock.ts`)
-  process.exitCode = missing.size === 0 ? 0 : 1
-} else if (missing.size > 0) {
+  for (const [path] of unhashed)
+    console.error(`${path} has no integrity in package-lock.json: run node tools/complete-lock.ts`)
+  process.exitCode = unhashed.length === 0 ? 0 : 1
+} else if (unhashed.length > 0) {
+  for (const [path, entry] of unhashed) entry.integrity = integrityOf(path, entry)
   const all = [...Object.entries(lock.packages), ...missing].sort(([one], [other]) =>
     one.localeCompare(other, 'en'),
   )
@@ -32,7 +41,15 @@ if (process.argv.includes('--check')) {
     `${JSON.stringify({ ...lock, packages: Object.fromEntries(all) }, undefined, 2)}\n`,
   )
   renameSync(`${file}.new`, file)
-  console.log(`${missing.size} optional packages added. Run npm install to record the installed packages.`)
+  console.log(
+    `${unhashed.length} packages added or completed. Run npm install to record the installed packages.`,
+  )
+}
+
+/** Reads the hash of a package's archive from the registry. */
+function integrityOf(path: string, { version }: Entry): string {
+  const name = `${path.split('node_modules/').at(-1)}@${version}`
+  return execFileSync('npm', ['view', name, 'dist.integrity'], { encoding: 'utf8' }).trim()
 }
 
 function findMissing(packages: Record<string, Entry>): Map<string, Entry> {

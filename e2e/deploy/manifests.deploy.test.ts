@@ -68,8 +68,9 @@ test('[DP-01] podman-compose runs migrations, servers and workers read-only and 
 
 interface Manifest {
   kind: string
-  metadata: { name: string; namespace: string }
-  spec: {
+  metadata: { name: string; namespace: string; labels?: Record<string, string> }
+  data?: Record<string, string>
+  spec?: {
     egress?: { ports: { port: number }[]; to?: unknown }[]
     selector?: { matchLabels: Record<string, string> }
     template?: { metadata: { labels: Record<string, string> }; spec: PodSpec }
@@ -78,6 +79,7 @@ interface Manifest {
 
 interface PodSpec {
   securityContext: { runAsNonRoot: boolean; runAsUser: number }
+  volumes: unknown[]
   automountServiceAccountToken: boolean
   containers: {
     image: string
@@ -95,28 +97,41 @@ test('[DP-01] kustomize renders servers, workers and the migration job, restrict
   expect(
     manifests.map(({ kind, metadata }) => `${kind} ${metadata.name.replace(/-\w{10}$/, '')}`).sort(),
   ).toEqual([
+    'ConfigMap secret-files',
     'ConfigMap settings',
     'Deployment server',
     'Deployment worker',
     'Job migrate',
+    'Namespace vestibule',
     'NetworkPolicy vestibule',
     'PodDisruptionBudget server',
     'PodDisruptionBudget worker',
     'Service server',
   ])
-  const egress = manifests.find(({ kind }) => kind === 'NetworkPolicy')?.spec.egress ?? []
+  const egress = manifests.find(({ kind }) => kind === 'NetworkPolicy')?.spec?.egress ?? []
   const anywhere = egress.flatMap(({ to, ports }) => (to ? [] : ports.map(({ port }) => port)))
   // Name servers by UDP and TCP, providers, a proxy, PostgreSQL, PgBouncer, mail, and OpenTelemetry.
   expect(anywhere).toEqual([53, 53, 443, 3128, 5432, 6432, 465, 587, 4318])
-  const settings = manifests.find(({ kind }) => kind === 'ConfigMap')?.metadata.name
+  const maps = manifests.filter(({ kind }) => kind === 'ConfigMap')
+  const settings = maps.find(({ data }) => data?.PUBLIC_URL)?.metadata.name
+  // Production does not start without the setting, which depends on the cluster.
+  for (const { data } of maps) expect(data).not.toHaveProperty('TRUST_PROXY')
+  expect(JSON.stringify(manifests)).not.toMatch(/secretRef|10\.0\.0\.0\/8/)
+  for (const [name, file] of Object.entries(maps.find(({ data }) => data?.MASTER_KEY_FILE)?.data ?? {}))
+    expect(`${file}_FILE`).toBe(`/run/secrets/vestibule/${name}`)
+  const labels = manifests.find(({ kind }) => kind === 'Namespace')?.metadata.labels
+  expect(labels).toMatchObject({ 'pod-security.kubernetes.io/enforce': 'restricted' })
   for (const { kind, metadata, spec } of manifests) {
-    expect(metadata.namespace).toBe('vestibule')
+    if (kind !== 'Namespace') expect(metadata.namespace).toBe('vestibule')
     if (!spec?.template) continue
     const pod = spec.template.spec
     expect(spec.template.metadata.labels).toMatchObject(spec.selector?.matchLabels ?? {})
     expect(pod).toMatchObject({
       automountServiceAccountToken: false,
-      securityContext: { runAsNonRoot: true, runAsUser: 1000 },
+      securityContext: { runAsNonRoot: true, runAsUser: 1000, seccompProfile: { type: 'RuntimeDefault' } },
+      volumes: expect.arrayContaining([
+        { name: 'secrets', secret: { secretName: expect.any(String), defaultMode: 0o440 } },
+      ]),
     })
     const [container] = pod.containers
     expect(container).toMatchObject({

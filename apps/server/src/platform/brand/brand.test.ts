@@ -142,9 +142,9 @@ test('[BR-01] lists every problem of every file', () => {
     'theme.css: line 5: --shadow is not a token.',
     'theme.css: line 54: only :root and @media (prefers-color-scheme: dark) are allowed.',
     'theme.css: --accent is missing.',
-    'logo.svg: contains a script.',
-    'logo.svg: contains an event handler.',
-    'logo.svg: contains a style attribute.',
+    'logo.svg: contains <script>, which is not allowed.',
+    'logo.svg: contains the attribute style.',
+    'logo.svg: contains the attribute onclick.',
     'icon.svg: must be one <svg> element.',
     'heading.woff2: is no WOFF2 font.',
     'heading.LICENSE.txt: cannot be read.',
@@ -238,13 +238,17 @@ test.each([
   ['theme.css', '', '--primary is missing.'],
   ['brand.json', '{', 'is no JSON.'],
   ['logo.svg', '<svg><path d="M0 0"/></svg>', 'must be one <svg> element with a viewBox.'],
-  ['logo.svg', '<svg viewBox="0 0 1 1"><use href="https://x.example/a.svg#b"/></svg>', 'contains a link.'],
+  [
+    'logo.svg',
+    '<svg viewBox="0 0 1 1"><use href="https://x.example/a.svg#b"/></svg>',
+    'contains <use>, which is not allowed.',
+  ],
   [
     'logo.svg',
     `<svg viewBox="0 0 1 1"><path d="${'M0 0'.repeat(3000)}"/></svg>`,
     'must be at most 8192 bytes.',
   ],
-  ['icon.svg', '<svg><script>1</script></svg>', 'contains a script.'],
+  ['icon.svg', '<svg><script>1</script></svg>', 'contains <script>, which is not allowed.'],
   ['words.en.json', '[]', 'must be an object of texts by key.'],
 ])('[BR-01] refuses a wrong %s %#', (file, content, problem) => {
   writeFileSync(join(folder, file), content)

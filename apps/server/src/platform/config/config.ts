@@ -70,6 +70,7 @@ const tracingOf = (env: Settings) =>
         endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
         headers: env.OTEL_EXPORTER_OTLP_HEADERS,
         serviceName: env.OTEL_SERVICE_NAME,
+        trustsParent: env.TRUST_TRACEPARENT === '1',
         sampler: env.OTEL_TRACES_SAMPLER,
         ratio: env.OTEL_TRACES_SAMPLER_ARG,
         release: env.RELEASE,

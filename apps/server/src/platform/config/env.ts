@@ -93,6 +93,7 @@ const settings = {
   OTEL_EXPORTER_OTLP_ENDPOINT: value.baseUrl.optional(),
   OTEL_EXPORTER_OTLP_HEADERS: value.secret.optional(),
   OTEL_SERVICE_NAME: value.text.default('vestibule'),
+  TRUST_TRACEPARENT: value.choice(['1']).optional(),
   OTEL_TRACES_SAMPLER: value.choice(value.traceSamplers).default('parentbased_always_on'),
   OTEL_TRACES_SAMPLER_ARG: value.ratio.default(1),
   RELEASE: value.text.default(''),

@@ -56,7 +56,7 @@ export const createTracing = (settings: Settings, onExportFailure: (lostSpans: n
     },
 
     traceRequests(app) {
-      traceRequests(app, spans)
+      traceRequests(app, spans, settings)
     },
 
     traceWork: (work) => ({
@@ -129,7 +129,7 @@ export const createTracing = (settings: Settings, onExportFailure: (lostSpans: n
 
 type Spans = ReturnType<typeof createSpans>
 
-const traceRequests = (app: FastifyInstance, spans: Spans): void => {
+const traceRequests = (app: FastifyInstance, spans: Spans, { trustsParent }: Settings): void => {
   const started = new WeakMap<FastifyRequest, Span>()
   const enter = (request: FastifyRequest, done: () => void): void => {
     const span = started.get(request)
@@ -140,7 +140,7 @@ const traceRequests = (app: FastifyInstance, spans: Spans): void => {
     const route = request.routeOptions.url ?? 'none'
     if (!untraced.has(route)) {
       const attributes: Attributes = { 'http.request.method': request.method, 'http.route': route }
-      const parent = parentOf(request)
+      const parent = trustsParent ? parentOf(request) : null
       const name = `${request.method} ${route}`
       started.set(request, spans.start({ name, kind: SpanKind.SERVER, attributes, parent }))
     }
@@ -158,7 +158,10 @@ const traceRequests = (app: FastifyInstance, spans: Spans): void => {
   })
 }
 
-/** Returns the trace that a trusted proxy sent. Only behind such a proxy, `ips` has more than the proxy's own address. */
+/**
+ * Returns the trace that a trusted proxy sent. Only behind such a proxy, `ips` has more than the proxy's own address. A proxy
+ * that leaves its clients' header in place would let them choose trace ids, and which requests are recorded.
+ */
 const parentOf = ({ ips, headers }: FastifyRequest) =>
   ips && ips.length > 1 ? spanContextOf(headers.traceparent) : null
 

@@ -33,6 +33,7 @@ const tracing = {
   OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
   OTEL_EXPORTER_OTLP_HEADERS: 'x-key=collector%20key',
   OTEL_SERVICE_NAME: 'vestibule-test',
+  TRUST_TRACEPARENT: '1',
 }
 const its = useServer({ env: { ...tracing, ...recordingModules(modulesWhenOn) } })
 afterAll(() => collector.close())
