@@ -147,6 +147,7 @@ export const requirements: Readonly<Record<string, string>> = {
   'CO-11': 'The page shows the effect of the choice this year and in total.',
   'CO-12': 'Production has no implicit default for the IRA limits.',
   'CO-13': 'An amount is never reinterpreted: cents, signs and exponents are refused with a message.',
+  'CO-14': 'A contribution of which nothing would be drawn is refused at the form, with what is possible.',
   'CO-15':
     'IRA limits are data by year; plans of a year that was not known are replanned when it is, within both limits.',
   'CO-17': 'Until the tax deadline, a one-time IRA contribution chooses its tax year.',

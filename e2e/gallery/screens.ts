@@ -344,6 +344,17 @@ const screenStates: Readonly<Record<Screen, ScreenStates>> = {
         ],
       },
       'one-time': { steps: ({ contribution: words }) => [press(words.frequencies.ONE_TIME)] },
+      'tax-year': {
+        answers: {
+          getBank: {
+            ...sampleBank,
+            one_time: true,
+            one_time_date: '2027-01-15',
+            first_deposit_date: 0,
+            tax_year: 2026,
+          },
+        },
+      },
       'too-much': {
         steps: ({ contribution: words, common }) => [fill(words.amount, '9000'), press(common.next)],
       },

@@ -132,6 +132,7 @@ export const build = async (config: Config): Promise<Service> => {
     agesOfMajority: config.agesOfMajority,
     depositRules: config.deposits,
     bankOwnerMatch: config.bankOwnerMatch,
+    rules: { limits: config.iraLimits, maximum: config.contributionMaximum },
     ...providers,
     documents: new Map(config.brand.documents.map((document) => [document.path, document])),
     printer: createCertificatePrinter({ ...config.brand.theme.light, logo: config.brand.logo }),
@@ -176,7 +177,6 @@ export const build = async (config: Config): Promise<Service> => {
     csrf: createCsrf(keysFor('session')),
     newToken,
     hashOf,
-    rules: { limits: config.iraLimits, maximum: config.contributionMaximum },
     brand: config.brand,
     retention: config.retention,
     documentsAsHtml: new Map(

@@ -9,6 +9,8 @@ export const updateContribution = ownClientCall('updateContribution', 'Saves amo
     second_deposit_date: z.number(),
     one_time: z.boolean(),
     one_time_date: text,
+    /** Only of a one-time IRA contribution, between January 1 and the tax deadline. */
+    tax_year: z.number().int().optional(),
     method: z.enum(['PLAID', 'MICRO_DEPOSITS']).optional(),
   }),
   reply: contribution,

@@ -149,6 +149,8 @@ export const contribution = z.object({
   second_deposit_date: z.number().int(),
   one_time: z.boolean(),
   one_time_date: z.string(),
+  /** The chosen tax year. Omitted if none was chosen: the year of the date counts. */
+  tax_year: z.number().int().optional(),
 })
 
 export const bank = z.object({

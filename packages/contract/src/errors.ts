@@ -44,6 +44,10 @@ export const errorCodes = {
   locked: { status: 409, message: "These answers have been sent to the broker and can't be changed here." },
   not_of_age: { status: 409, message: 'You have not come of age in your state yet.' },
   date_passed: { status: 409, message: 'The date you picked has passed. Please choose another one.' },
+  ira_limit: {
+    status: 422,
+    message: 'Your other IRA with us uses the limit that this contribution needs.',
+  },
   bank_owner_mismatch: { status: 409, message: 'This bank account seems to belong to somebody else.' },
   disclosure_required: { status: 409, message: 'Something went wrong' },
   delivery_required: {

@@ -114,6 +114,18 @@ const withRetries = async (act: () => Promise<unknown>, tries = 5): Promise<void
   }
 }
 
+/** Checks that a choice was refused because the other IRA uses up the cap (CO-14). Nothing is drawn. */
+const refusedFor = async (applicant: Applicant, choice: Choice, today: IsoDate): Promise<Contributed> => {
+  const { api, clientId, accountId } = applicant
+  const { already_contributed } = await applicant.must(
+    api.get<Saved>(`/api/data-api/bank/client/${clientId}`),
+  )
+  const contribution = contributionShown({ ...choiceFields(choice), already_contributed }, choice, today)
+  const preview = previewContribution(contribution)
+  if (preview.firstDeposit !== undefined) throw new Error(`${JSON.stringify(choice)} was refused`)
+  return { choice, accountId, today, preview, shown: shownOf(contribution), other: undefined }
+}
+
 /** Signs up, applies and confirms the contribution, then contributes to the other IRA. */
 export async function contribute(
   stack: Stack,
@@ -130,15 +142,15 @@ export async function contribute(
   await applicant.answerEverything()
   await withRetries(() => applicant.openAccount())
   await withRetries(() => applicant.agree())
-  await saveChoice(applicant, choice)
+  const saved = await applicant.contribute(choiceFields(choice))
+  if (saved.status === 422) return refusedFor(applicant, choice, today)
+  if (saved.status !== 200) throw new Error(`the choice was answered ${saved.status}`)
   await withRetries(async () => applicant.linkBank(await stack.publicToken()))
   await withRetries(() => applicant.must(applicant.relate()))
   const shown = await readShown(applicant, choice, today)
   const { firstDeposit } = shown.preview
   const confirmation = () => sendConfirmation(applicant, choice, firstDeposit)
-  if (firstDeposit !== undefined) await withRetries(() => applicant.must(confirmation()))
-  // The other IRA has used up the cap, so that nothing can be confirmed.
-  else if ((await confirmation()).status !== 422) throw new Error(`${JSON.stringify(choice)} was confirmed`)
+  await withRetries(() => applicant.must(confirmation()))
   const other = choice.other && (await contribute(stack, choice.other, today, applicant.person.ssn))
   return { ...shown, other }
 }

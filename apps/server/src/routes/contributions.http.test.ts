@@ -106,6 +106,33 @@ describe('the contribution', () => {
     expect(await product.place()).toBe('ONBOARDING_AGREEMENTS 3')
   })
 
+  test('[CO-17] takes the tax year of a one-time IRA contribution, the earlier one until its deposit would arrive late', async () => {
+    const at = (one_time_date: string, tax_year: number) => ({ ...once, one_time_date, tax_year })
+    for (const choice of [at('2027-03-10', 2026), at('2027-04-14', 2026), at('2027-04-15', 2027)])
+      expect((await applicant.contribute(choice)).body).toEqual({ ...monthlyContribution, ...choice })
+    for (const choice of [
+      at('2027-04-15', 2026),
+      at('2027-03-10', 2025),
+      at('2027-03-10', 2028),
+      { ...monthlyContribution, tax_year: 2027 },
+    ])
+      await expectInvalid(applicant.contribute(choice), 'tax_year')
+    expect((await applicant.contribute(once)).body).not.toHaveProperty('tax_year')
+    const regular = await its.withAccount({ accountType: 'REGULAR' })
+    await expectInvalid(regular.contribute(at('2027-03-10', 2027)), 'tax_year')
+  })
+
+  test('[CO-14] of which nothing would be drawn is refused with the limit, and a later date is not', async () => {
+    const ssn = '219-09-7531'
+    const roth = await its.related({ ...once, amount: 7000 }, { ssn })
+    await roth.must(roth.deposit())
+    const other = await its.withAccount({ ssn, accountType: 'TRADITIONAL_IRA' })
+    await expectRefusal(other.contribute({ ...once, amount: 100 }), '422 ira_limit', 'amount')
+    expect(await other.place()).toBe('ONBOARDING_CONTRIBUTION 4')
+    for (const choice of [{ one_time_date: '2028-01-03' }, { tax_year: 2026 }])
+      expect((await other.contribute({ ...once, ...choice })).status).toBe(200)
+  })
+
   test('[NV-05] refuses an earlier status and an old version', async () => {
     await expectRefusal((await its.answered()).contribute(), '409 status_conflict')
     await applicant.readClient()
@@ -202,6 +229,26 @@ describe('the confirmation', () => {
     expect(await applicant.place()).toBe('ONBOARDING_SIGNUP_COMPLETED 4')
     expect((await applicant.deposit()).body).toEqual(reply.body)
     expect((await heldBy(applicant)).deposits).toHaveLength(1)
+  })
+
+  test('[CO-17] the chosen tax year is in the authorization, in its mail and at the broker', async () => {
+    const [today, later] = [once, { ...once, one_time_date: '2027-04-14' }].map((choice) =>
+      its.related({ ...choice, tax_year: 2026 }),
+    )
+    for (const applicant of await Promise.all([today, later])) {
+      if (!applicant) continue
+      await applicant.must(applicant.deposit())
+      const { deposits, schedules } = await heldBy(applicant)
+      const years = [
+        ...deposits.map(
+          ({ retirement_contribution }) => (retirement_contribution as { tax_year: number }).tax_year,
+        ),
+        ...schedules.map(({ year }) => year),
+      ]
+      expect(years).toEqual([2026])
+      const [mail] = await its.mails(applicant.person.email, /debit/)
+      expect(mail?.text.replace(/\s+/g, ' ')).toContain('$300 once for tax year 2026 from')
+    }
   })
 
   test('[CF-03] a one-time contribution of a later day becomes a schedule of one', async () => {

@@ -301,6 +301,7 @@ describe('[FA-02] an application', () => {
       waits_for: { who: 'applicant', screen: 'contribution', calls: [] },
       account: { id: `••••${accountId.slice(-4)}`, state: 'OPEN', closed_on: null },
       contributions: 'NONE',
+      tax_years: [],
       acceptances: [
         {
           kind: 'agreements',

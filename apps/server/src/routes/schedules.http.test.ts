@@ -1,7 +1,7 @@
 import { type IsoDate, isoDate } from '@vestibule/domain/iso-date'
 import { type Applicant, oneTimeContribution } from '@vestibule/testing/applicant'
 import { sendConfirmation } from '@vestibule/testing/contribute'
-import { expectRefusal, statusesOf } from '@vestibule/testing/in-vitest'
+import { expectRefusal } from '@vestibule/testing/in-vitest'
 import { tryChoices } from '@vestibule/testing/schedules'
 import { openedShown, type Shown } from '@vestibule/testing/vault'
 import { describe, expect, test } from 'vitest'
@@ -126,14 +126,17 @@ describe('two IRAs of one person', () => {
     expect(await contributed(await its.related({ amount: 500 }))).toEqual({})
   })
 
-  test('[CO-05] [CF-04] stay within the cap when they are confirmed in parallel', async () => {
+  test('[CO-05] [CO-14] [CF-04] stay within the cap when they are confirmed in parallel', async () => {
     const ssn = '219-09-6789'
     const both = await Promise.all([
       its.related({ amount: 7000 }, { ssn }),
       its.related({ amount: 7000 }, { ssn, accountType: 'TRADITIONAL_IRA' }),
     ])
     // The two IRAs share a limit, which the first confirmation uses up in all three years.
-    expect(await statusesOf(both.map((applicant) => applicant.schedule()))).toEqual([200, 422])
+    const shown = isoDate(2027, 4, 5)
+    const replies = both.map((applicant) => sendConfirmation(applicant, { date: '' }, shown))
+    const codes = (await Promise.all(replies)).map(({ body }) => (body as { code?: string }).code)
+    expect(codes.sort(), '[CO-14] the loser is told the limit').toEqual(['ira_limit', undefined])
     const schedules = (await Promise.all(both.map(schedulesOf))).flat()
     expect(schedules.map(([start, amount]) => [String(start).slice(0, 4), amount])).toEqual([
       ['2027', 7000],

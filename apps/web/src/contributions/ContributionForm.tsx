@@ -17,7 +17,7 @@ import { InfoTip } from '../ui/InfoTip.tsx'
 import { Notice } from '../ui/Panel.tsx'
 import { RadioCards } from '../ui/RadioCards.tsx'
 import { TextField } from '../ui/TextField.tsx'
-import { currentWords, useWords } from '../words/language.ts'
+import { currentWords, useLanguage } from '../words/language.ts'
 import styles from './ContributionForm.module.css'
 import {
   type Choice,
@@ -27,10 +27,11 @@ import {
   type SavedContribution,
   startOf,
   type Terms,
+  taxYearsToChoose,
   validateChoice,
   withoutUnasked,
 } from './choice.ts'
-import { isFull, maxesOut } from './preview-items.ts'
+import { deadlineHint, fullText, maxesOut } from './preview-items.ts'
 
 export const useTerms = (
   accountType: AccountType,
@@ -66,7 +67,9 @@ export const ContributionForm = ({
   children: (busy: boolean, contribution: Contribution | undefined) => ReactNode
 }) => {
   const terms = useTerms(accountType, birthYear, saved.already_contributed)
-  const words = useWords().contribution
+  const language = useLanguage()
+  const { contact } = useSettings()
+  const words = language.words.contribution
   const minimumId = useId()
   const form = useForm({
     start: startOf(saved),
@@ -76,7 +79,13 @@ export const ContributionForm = ({
     },
     describe: describeSchedule,
     align: withoutUnasked,
-    names: { first_deposit_date: 'days', second_deposit_date: 'days', one_time_date: 'date' },
+    names: {
+      first_deposit_date: 'days',
+      second_deposit_date: 'days',
+      one_time_date: 'date',
+      tax_year: 'taxYear',
+    },
+    refusedAs: { ira_limit: language.words.errors.byCode.ira_limit },
     failed: (error) => {
       const message = errorMessage(error, currentWords().contribution.failed)
       if (!onFailed) return message
@@ -89,7 +98,9 @@ export const ContributionForm = ({
     frequency: form.value('frequency'),
     days: form.value('days'),
     date: form.value('date'),
+    taxYear: form.value('taxYear'),
   }
+  const taxYears = taxYearsToChoose(choice, terms)
   const contribution = contributionFrom(choice, terms)
   const amount = form.input('amount')
   const frequency = form.input('frequency')
@@ -148,9 +159,20 @@ export const ContributionForm = ({
           error={form.error('days')}
         />
       )}
+      {taxYears.length > 0 && (
+        <RadioCards
+          legend={words.taxYear}
+          hint={deadlineHint(taxYears[0] ?? 0, terms.limits, language)}
+          options={taxYears.map((year) => ({ value: String(year), label: String(year) }))}
+          row
+          segments
+          {...form.input('taxYear')}
+          value={choice.taxYear || String(taxYears.at(-1))}
+        />
+      )}
       {contribution && preview(contribution)}
       {contribution && maxesOut(contribution) && (
-        <Notice live>{isFull(contribution) ? words.full : words.maxesOut}</Notice>
+        <Notice live>{fullText(contribution, contact, language) ?? words.maxesOut}</Notice>
       )}
       {children(form.busy, contribution)}
     </Form>

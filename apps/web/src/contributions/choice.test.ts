@@ -8,6 +8,7 @@ import {
   describeSchedule,
   startOf,
   type Terms,
+  taxYearsToChoose,
   validateChoice,
   withoutUnasked,
 } from './choice.ts'
@@ -27,6 +28,7 @@ const choice = (part: Partial<Choice>): Choice => ({
   frequency: 'MONTHLY',
   days: [5],
   date: '',
+  taxYear: '',
   ...part,
 })
 const validate = (part: Partial<Choice>) => validateChoice(terms)(choice(part))
@@ -44,9 +46,21 @@ const nothing = {
 }
 
 test('[CO-02] the form starts with $100, or with the saved contribution', () => {
-  expect(startOf(nothing)).toEqual({ amount: '100', frequency: 'MONTHLY', days: [], date: '' })
+  expect(startOf(nothing)).toEqual({
+    amount: '100',
+    frequency: 'MONTHLY',
+    days: [],
+    date: '',
+    taxYear: '',
+  })
   const saved = { ...nothing, amount: 300, first_deposit_date: 5, second_deposit_date: 20 }
-  expect(startOf(saved)).toEqual({ amount: '300', frequency: 'TWICE_PER_MONTH', days: [5, 20], date: '' })
+  expect(startOf(saved)).toEqual({
+    amount: '300',
+    frequency: 'TWICE_PER_MONTH',
+    days: [5, 20],
+    date: '',
+    taxYear: '',
+  })
 })
 
 test('[CO-02][CO-03] refuses amounts below the minimum and above the maximum', () => {
@@ -84,6 +98,56 @@ test('[CO-09] sends the days or the date, never both', () => {
     ok: true,
     value: { ...nothing, amount: 300, one_time: true, one_time_date: '2026-12-01' },
   })
+})
+
+const spring: Terms = { ...terms, today: isoDate(2027, 3, 1), limits: 'statutory', maximum: 7500 }
+const once = (date: string, taxYear = '') => choice({ frequency: 'ONE_TIME', date, taxYear })
+
+test.each<[Choice, Partial<Terms>, number[]]>([
+  [once('2027-03-01'), {}, [2026, 2027]],
+  // The deposit must arrive by April 15.
+  [once('2027-04-14'), {}, [2026, 2027]],
+  [once('2027-04-15'), {}, []],
+  [once('2028-01-01'), {}, [2027, 2028]],
+  [once('2027-12-31'), {}, []],
+  [choice({ taxYear: '2026' }), {}, []],
+  [once('2027-03-01'), { accountType: 'REGULAR' }, []],
+  [once('2027-03-01'), { alreadyContributed: { 2026: 7499 } }, [2026, 2027]],
+  [once('2027-03-01'), { alreadyContributed: { 2026: 7500 } }, []],
+  [once('2027-03-01', '2026'), { alreadyContributed: { 2026: 7500 } }, [2026, 2027]],
+])('[CO-17] %j, %j: the tax years to choose from are %j', (picked, part, years) => {
+  expect(taxYearsToChoose(picked, { ...spring, ...part })).toEqual(years)
+})
+
+test('[CO-17] sends the chosen tax year, or the date’s where there is a choice, with the limit of that year', () => {
+  const limits = { table: 'statutory', added: [{ fromTaxYear: 2027, cap: 7600, higherCap: 8700 }] } as const
+  const validated = (picked: Choice) => validateChoice({ ...spring, limits, maximum: 7600 })(picked)
+  expect(validated(once('2027-03-01', '2026'))).toMatchObject({ value: { tax_year: 2026 } })
+  expect(validated(once('2027-03-01'))).toMatchObject({ value: { tax_year: 2027 } })
+  expect(validated({ ...once('2027-03-01', '2026'), amount: '7600' })).toMatchObject({
+    errors: { amount: 'Maximum allowed contribution is $7,500' },
+  })
+  expect(validated({ ...once('2027-03-01', '2027'), amount: '7600' })).toMatchObject({ ok: true })
+  const later = validated(once('2027-04-15', '2026'))
+  expect(later.ok && 'tax_year' in later.value).toBe(false)
+  expect(
+    startOf({ ...nothing, amount: 300, one_time: true, one_time_date: '2027-03-01', tax_year: 2026 }),
+  ).toEqual({
+    ...once('2027-03-01', '2026'),
+    days: [],
+  })
+})
+
+test('[CO-14] refuses a contribution of which nothing would be drawn, at the calendar', () => {
+  const full = { 2026: 7000, 2027: 7000, 2028: 7000 }
+  const errorsOf = (picked: Choice, alreadyContributed: Terms['alreadyContributed']) => {
+    const validated = validateChoice({ ...terms, alreadyContributed })(picked)
+    return validated.ok ? {} : validated.errors
+  }
+  expect(errorsOf(choice({}), full)).toEqual({ days: 'Nothing would be drawn' })
+  expect(errorsOf(choice({}), { ...full, 2028: 6999 })).toEqual({})
+  expect(errorsOf(once('2026-12-01'), { 2026: 7000 })).toEqual({ date: 'Nothing would be drawn' })
+  expect(errorsOf(once('2027-12-01'), { 2026: 7000 })).toEqual({})
 })
 
 test('[CO-11] an incomplete choice has no preview', () => {

@@ -1,8 +1,9 @@
 import type { BodyOf } from '@vestibule/contract/calls'
-import type { AccountType } from '@vestibule/domain/account-types'
-import type { Contribution } from '@vestibule/domain/contribution/allowance'
+import { type AccountType, sharesIraLimit } from '@vestibule/domain/account-types'
+import { allowanceFor, type Contribution } from '@vestibule/domain/contribution/allowance'
 import { contributionDefault, formatDollars, parseAmount } from '@vestibule/domain/contribution/amount'
-import type { IraLimits } from '@vestibule/domain/contribution/ira-limits'
+import { type IraLimits, limitFor } from '@vestibule/domain/contribution/ira-limits'
+import { noRoom } from '@vestibule/domain/contribution/room'
 import {
   choiceOf,
   type Frequency,
@@ -11,6 +12,7 @@ import {
   type Schedule,
   type ScheduleChoice,
 } from '@vestibule/domain/contribution/schedule'
+import { openTaxYears, parseContributionSchedule } from '@vestibule/domain/contribution/tax-year'
 import { type IsoDate, isoDate, parseIsoDate } from '@vestibule/domain/iso-date'
 import { fill } from '@vestibule/words/fill'
 import type { Answer } from '../api/call.ts'
@@ -28,6 +30,8 @@ export interface Choice {
   days: number[]
   /** An ISO date (YYYY-MM-DD), or empty. */
   date: string
+  /** The chosen tax year of a one-time IRA contribution, or empty. */
+  taxYear: string
 }
 
 export interface Terms {
@@ -49,15 +53,16 @@ export type SavedContribution = Pick<
   | 'second_deposit_date'
   | 'one_time'
   | 'one_time_date'
+  | 'tax_year'
   | 'already_contributed'
 >
 
 /** Returns the form's start values. Without saved values, these are $100 a month and no day (CO-02). */
 export const startOf = (saved: Omit<SavedContribution, 'already_contributed'>): Choice => {
   if (saved.amount === 0)
-    return { amount: String(contributionDefault), frequency: 'MONTHLY', days: [], date: '' }
-  const { frequency, days, date } = choiceOf(saved)
-  return { amount: String(saved.amount), frequency, days: [...days], date }
+    return { amount: String(contributionDefault), frequency: 'MONTHLY', days: [], date: '', taxYear: '' }
+  const { frequency, days, date, taxYear } = choiceOf(saved)
+  return { amount: String(saved.amount), frequency, days: [...days], date, taxYear: String(taxYear ?? '') }
 }
 
 /** Returns the saved schedule even if its date has passed, or `undefined` if the schedule is invalid. */
@@ -68,26 +73,61 @@ export const savedSchedule = (
   return schedule.ok ? schedule.value : undefined
 }
 
-/** Drops the days of a one-time choice and the date of a recurring choice. */
-const scheduleChoice = ({ frequency, days, date }: Choice): ScheduleChoice =>
-  frequency === 'ONE_TIME' ? { frequency, days: [], date } : { frequency, days, date: '' }
+/**
+ * Returns the tax years to choose from, or none if there is no choice. The earlier year is offered while it has room, and
+ * if it was chosen before.
+ */
+export const taxYearsToChoose = (
+  { frequency, date, taxYear }: Pick<Choice, 'frequency' | 'date' | 'taxYear'>,
+  terms: Omit<Terms, 'maximum'>,
+): number[] => {
+  const day = parseIsoDate(date)
+  if (frequency !== 'ONE_TIME' || !day.ok) return []
+  const [earlier, ...later] = openTaxYears(terms.accountType, day.value, terms.limits)
+  const schedule = { frequency, date: day.value }
+  const hasRoom = () => allowanceFor({ ...terms, amount: contributionDefault, schedule }, earlier ?? 0) > 0
+  if (earlier === undefined || later.length === 0 || !(String(earlier) === taxYear || hasRoom())) return []
+  return [earlier, ...later]
+}
+
+/** Drops what the frequency and the date do not ask. Without a choice, a tax year that is asked is the date's. */
+const scheduleChoice = (choice: Choice, terms: Terms): ScheduleChoice => {
+  const { frequency, days, date, taxYear } = choice
+  if (frequency !== 'ONE_TIME') return { frequency, days, date: '' }
+  const years = taxYearsToChoose(choice, terms)
+  return {
+    frequency,
+    days: [],
+    date,
+    taxYear: years.find((year) => String(year) === taxYear) ?? years.at(-1),
+  }
+}
+
+/** In whole dollars. A chosen tax year has its own limit. */
+const maximumFor = ({ accountType, birthYear, limits, maximum }: Terms, schedule: ScheduleChoice): number =>
+  schedule.taxYear && sharesIraLimit(accountType) ? limitFor(schedule.taxYear, birthYear, limits) : maximum
 
 /** Returns the days that the frequency allows. `MONTHLY` retains only the first day. */
 export const daysFor = (frequency: Frequency, days: readonly number[]): number[] =>
   frequency === 'MONTHLY' ? days.slice(0, 1) : [...days]
 
 export const validateChoice =
-  ({ maximum, today }: Terms) =>
+  (terms: Terms) =>
   (choice: Choice): Validated<BodyOf<'updateContribution'>> => {
+    const { accountType, today, limits } = terms
+    const picked = scheduleChoice(choice, terms)
+    const maximum = maximumFor(terms, picked)
     const amount = parseAmount(choice.amount, maximum)
-    const schedule = parseSchedule(scheduleChoice(choice), today)
+    const schedule = parseContributionSchedule(accountType, picked, today, limits)
+    const { errors, nothingDrawn } = currentWords().contribution
+    const calendar = choice.frequency === 'ONE_TIME' ? 'date' : 'days'
     if (amount.ok && schedule.ok) {
+      if (noRoom({ ...terms, amount: amount.value, schedule: schedule.value }))
+        return { ok: false, errors: { [calendar]: nothingDrawn } }
       const fields = fieldsOf(schedule.value)
       const one_time_date = fields.one_time_date ?? ''
       return { ok: true, value: { amount: amount.value, ...fields, one_time_date } }
     }
-    const { errors } = currentWords().contribution
-    const calendar = choice.frequency === 'ONE_TIME' ? 'date' : 'days'
     return {
       ok: false,
       errors: {
@@ -99,10 +139,11 @@ export const validateChoice =
 
 /** Returns `undefined` while the choice is incomplete or invalid. */
 export const contributionFrom = (choice: Choice, terms: Terms): Contribution | undefined => {
-  const amount = parseAmount(choice.amount, terms.maximum)
-  const schedule = parseSchedule(scheduleChoice(choice), terms.today)
-  if (!amount.ok || !schedule.ok) return undefined
   const { accountType, today, birthYear, limits, alreadyContributed } = terms
+  const picked = scheduleChoice(choice, terms)
+  const amount = parseAmount(choice.amount, maximumFor(terms, picked))
+  const schedule = parseContributionSchedule(accountType, picked, today, limits)
+  if (!amount.ok || !schedule.ok) return undefined
   return {
     accountType,
     amount: amount.value,
@@ -115,7 +156,7 @@ export const contributionFrom = (choice: Choice, terms: Terms): Contribution | u
 }
 
 export const withoutUnasked = (choice: Choice): Choice =>
-  choice.frequency === 'ONE_TIME' ? { ...choice, days: [] } : { ...choice, date: '' }
+  choice.frequency === 'ONE_TIME' ? { ...choice, days: [] } : { ...choice, date: '', taxYear: '' }
 
 /** Describes the days or the date for the conflict panel, because neither has a native control with a label. */
 export const describeSchedule = (name: string): Described | undefined => {

@@ -3,7 +3,7 @@ import { isoDate } from '@vestibule/domain/iso-date'
 import { en } from '@vestibule/words/en'
 import { createLanguage } from '@vestibule/words/language'
 import { expect, test } from 'vitest'
-import { isFull, limitText, limitUsed, maxesOut, previewItems, previewSummary } from './preview-items.ts'
+import { fullText, limitText, limitUsed, maxesOut, previewItems, previewSummary } from './preview-items.ts'
 
 const english = createLanguage('en', en)
 
@@ -39,8 +39,44 @@ test('[CO-05][CO-11] subtracts contributions to another IRA of the same person',
     { term: 'Used by your other IRA', value: '$6,500' },
     { term: 'Reaches the 2026 limit', value: 'Scheduled Sun, Dec 20; arrives Mon, Dec 21' },
   ])
-  expect(isFull(shared)).toBe(false)
-  expect(isFull(contribution({ alreadyContributed: { 2026: 7_000, 2027: 7_000, 2028: 7_000 } }))).toBe(true)
+  expect(fullText(shared, 'help@a.example', english)).toBeUndefined()
+})
+
+const full = { 2026: 7_000, 2027: 7_000, 2028: 7_000 }
+const oneTime = (year: number, month: number, day: number, taxYear?: number): Contribution['schedule'] => ({
+  frequency: 'ONE_TIME',
+  date: isoDate(year, month, day),
+  ...(taxYear === undefined ? {} : { taxYear }),
+})
+test.each<[Partial<Contribution>, string | undefined]>([
+  [
+    { alreadyContributed: full },
+    'for 2026 ($7,000), 2027 ($7,000), and 2028 ($7,000), so nothing would be drawn. Choose One-time and a date from Mon, Jan 1, 2029,',
+  ],
+  [
+    { alreadyContributed: { 2026: 7_000 }, schedule: oneTime(2026, 12, 4) },
+    'for 2026 ($7,000), so nothing would be drawn. Choose a date from Fri, Jan 1, 2027,',
+  ],
+  [
+    { alreadyContributed: { 2026: 7_000 }, schedule: oneTime(2027, 3, 4, 2026) },
+    'for 2026 ($7,000), so nothing would be drawn. Choose tax year 2027 or a date from Sat, Jan 1, 2028,',
+  ],
+  [{ alreadyContributed: { 2026: 6_999 }, schedule: oneTime(2026, 12, 4) }, undefined],
+  [{ alreadyContributed: full, accountType: 'REGULAR' }, undefined],
+])('[CO-14] the text names what is possible instead of a contribution of which nothing is drawn: %j', (part, text) => {
+  const shown = fullText(contribution(part), 'help@a.example', english)
+  if (text === undefined) return expect(shown).toBeUndefined()
+  expect(shown).toContain(`${text} or write to help@a.example`)
+})
+
+test('[CO-15] marks a limit that the IRS has not announced yet', () => {
+  const limitIn = (taxYear: number) =>
+    previewItems(
+      contribution({ limits: 'statutory', schedule: oneTime(taxYear, 12, 4), today: isoDate(2026, 11, 21) }),
+      english,
+    )[3]?.value
+  expect(limitIn(2026)).toBe('$7,500')
+  expect(limitIn(2027)).toMatch(/^\$7,500, as in 2026\. The IRS has not announced/)
 })
 
 test('[CO-11] shows no limit for other accounts', () => {

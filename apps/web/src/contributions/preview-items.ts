@@ -2,9 +2,15 @@ import { opensAtBroker, sharesIraLimit } from '@vestibule/domain/account-types'
 import type { Contribution } from '@vestibule/domain/contribution/allowance'
 import { formatDollars } from '@vestibule/domain/contribution/amount'
 import { debitDays } from '@vestibule/domain/contribution/business-days'
-import { limitFor } from '@vestibule/domain/contribution/ira-limits'
+import {
+  type IraLimits,
+  isProvisional,
+  limitFor,
+  limitRow,
+  taxDeadline,
+} from '@vestibule/domain/contribution/ira-limits'
 import { previewContribution } from '@vestibule/domain/contribution/preview'
-import { roomPerDeposit, unscheduledFor } from '@vestibule/domain/contribution/room'
+import { noRoom, roomPerDeposit, unscheduledFor } from '@vestibule/domain/contribution/room'
 import { type IsoDate, yearOf } from '@vestibule/domain/iso-date'
 import { debitDaysText } from '@vestibule/words/debits'
 import { fill } from '@vestibule/words/fill'
@@ -37,7 +43,15 @@ export const previewItems = (contribution: Contribution, language: Language): It
   if (!sharesIraLimit(contribution.accountType)) return items
   const taxYear = limitYear(contribution)
   const limit = limitFor(taxYear, contribution.birthYear, contribution.limits)
-  items.push({ term: fill(preview.limit, { year: taxYear }), value: formatDollars(limit) })
+  items.push({
+    term: fill(preview.limit, { year: taxYear }),
+    value: isProvisional(taxYear, contribution.limits)
+      ? fill(preview.provisional, {
+          limit: formatDollars(limit),
+          year: limitRow(taxYear, contribution.limits).fromTaxYear,
+        })
+      : formatDollars(limit),
+  })
   const elsewhere = contribution.alreadyContributed[taxYear] ?? 0
   if (elsewhere > 0) items.push({ term: preview.elsewhere, value: formatDollars(elsewhere) })
   if (stop?.lastDeposit !== undefined)
@@ -82,9 +96,35 @@ export const limitText = (contribution: Contribution, { words }: Language): stri
   return left > 0 ? fill(more, { amount: formatDollars(left), year }) : fill(noMore, { year })
 }
 
-/** Checks whether the applicant's other IRA uses up the limit of every tax year in which deposits are planned. */
-export const isFull = (contribution: Contribution): boolean =>
-  sharesIraLimit(contribution.accountType) && previewContribution(contribution).firstDeposit === undefined
+/** Returns the text about the deadline until which a contribution can be for the earlier tax year. */
+export const deadlineHint = (taxYear: number, limits: IraLimits, { words, format }: Language): string =>
+  fill(words.contribution.taxYearHint, {
+    year: taxYear,
+    deadline: format.longDate(taxDeadline(taxYear, limits)),
+  })
+
+/** Returns what is possible if the other IRA uses up the limit of every planned tax year, otherwise `undefined`. */
+export const fullText = (
+  contribution: Contribution,
+  contact: string,
+  { words, format }: Language,
+): string | undefined => {
+  const none = noRoom(contribution)
+  if (!none) return undefined
+  const { full, yearLimit } = words.contribution
+  const { birthYear, limits, schedule, today } = contribution
+  const years = none.taxYears.map((year) =>
+    fill(yearLimit, { year, limit: formatDollars(limitFor(year, birthYear, limits)) }),
+  )
+  const text =
+    schedule.frequency !== 'ONE_TIME' ? full.recurring : none.otherYear ? full.otherYear : full.oneTime
+  return fill(text, {
+    years: format.and(years),
+    year: none.otherYear ?? '',
+    from: format.briefDate(none.from, today),
+    contact,
+  })
+}
 
 /** Checks whether the planned deposits exceed the rest of the yearly limit. This is not an error in the form. */
 export const maxesOut = (contribution: Contribution): boolean =>

@@ -10,7 +10,13 @@ export const scheduleItem = (
   { words: { contribution }, format }: Language,
 ): { term: string; value: string } =>
   schedule.frequency === 'ONE_TIME'
-    ? { term: contribution.date, value: format.briefDate(schedule.date, today) }
+    ? {
+        term: contribution.date,
+        value: fill(schedule.taxYear === undefined ? '{date}' : contribution.dateForYear, {
+          date: format.briefDate(schedule.date, today),
+          year: schedule.taxYear ?? '',
+        }),
+      }
     : {
         term: contribution.frequency,
         value: fill(contribution.monthly, { days: format.and(schedule.days.map(format.ordinal)) }),

@@ -111,6 +111,8 @@ export const readFirmApplication = firmCall(
       waits_for: waitsFor,
       account: z.object({ id: z.string(), state: z.string(), closed_on: z.string().nullable() }).nullable(),
       contributions: z.enum(['NONE', 'ACTIVE', 'STOPPING', 'STOPPED']),
+      /** The tax years of the deposits that were or will be made, ascending. Empty but for an IRA. */
+      tax_years: z.array(z.number().int()),
       has_legal_hold: z.boolean(),
       disclosures: z.array(shown),
       acceptances: z.array(acceptance),

@@ -4,7 +4,7 @@ import { addDays, addMonths, dayInMonth, dayOf, type IsoDate, isoDate, monthOf, 
 import type { Contribution } from './allowance.ts'
 import { depositsInYear, nextDates } from './deposits.ts'
 import { limitFor } from './ira-limits.ts'
-import { type PlannedTransfer, planTaxYear, planTransfers } from './plan.ts'
+import { type PlannedTransfer, plannedYears, planTaxYear, planTransfers } from './plan.ts'
 import { previewContribution } from './preview.ts'
 import { roomPerDeposit } from './room.ts'
 import type { Schedule } from './schedule.ts'
@@ -148,6 +148,7 @@ describe('the plan of transfers', () => {
       { ...deposit, amount: 50_000, taxYear: undefined },
     ])
     expect(planTaxYear({ ...roth, schedule: once(date) }, 2027)).toEqual([])
+    expect(plannedYears({ ...roth, schedule: once(date) })).toEqual([])
   })
 
   test('[PR-05] plans no transfer in the product flow', () => {

@@ -58,7 +58,7 @@ function schedulesOfDay(
 
 /** Whether the contribution is planned year by year. Others have endless schedules, or one deposit. */
 const isPlannedByYear = ({ accountType, schedule }: Contribution): boolean =>
-  contributesByTaxYear(accountType) || sharesFebruary(schedule)
+  schedule.frequency !== 'ONE_TIME' && (contributesByTaxYear(accountType) || sharesFebruary(schedule))
 
 /** Returns the years to plan. Returns none for endless schedules. */
 export const plannedYears = (contribution: Contribution): number[] =>

@@ -27,6 +27,12 @@ function stopIn(contribution: Contribution, taxYear: number): CapStop | undefine
   return { taxYear, lastDeposit: funded.at(-1)?.date, resumes }
 }
 
+/** Whether a deposit would be made on that day if no limit prevented it. */
+export const isScheduledOn = (contribution: Contribution, date: string): boolean =>
+  taxYearsOf(contribution, plannedYearCount)
+    .flatMap((taxYear) => depositsFor(contribution, taxYear))
+    .some((deposit) => deposit.date === date)
+
 export function previewContribution(contribution: Contribution): Preview {
   const year = yearOf(contribution.today)
   const years = taxYearsOf(contribution, plannedYearCount)

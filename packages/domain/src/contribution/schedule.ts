@@ -56,7 +56,7 @@ export const lastDay = 30
 const isDay = (day: number | undefined): day is number =>
   day !== undefined && Number.isInteger(day) && day >= 1 && day <= lastDay
 
-/** Parses the dates. The caller checks whether the tax year is open. */
+/** Parses the dates. `parseContributionSchedule` also checks whether the tax year is open. */
 export function parseSchedule(choice: ScheduleChoice, today: IsoDate): Result<Schedule, ScheduleCode> {
   const [first, second] = choice.days
   const taxYear = choice.taxYear ?? undefined
@@ -100,7 +100,7 @@ export function choiceOf(fields: ScheduleFields): ScheduleChoice {
 }
 
 /** Converts a schedule to fields. Days are 0 for one-time, and the second day is 0 for monthly. */
-export function fieldsOf(schedule: Schedule): ScheduleFields {
+export function fieldsOf(schedule: Schedule): ScheduleFields & { readonly tax_year?: number } {
   if (schedule.frequency === 'ONE_TIME')
     return {
       first_deposit_date: 0,

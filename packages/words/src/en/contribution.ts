@@ -25,6 +25,9 @@ export const contribution = {
     string
   >,
   date: 'Date',
+  dateForYear: '{date}, for tax year {year}',
+  taxYear: 'Tax year',
+  taxYearHint: 'A contribution that arrives by {deadline} can still be for {year}.',
   monthly: '{days} of each month',
   source: 'Source account',
   errors: {
@@ -53,6 +56,7 @@ export const contribution = {
     left: 'Deposits left this year',
     total: 'Total in {year}',
     limit: 'Yearly limit, tax year {year}',
+    provisional: "{limit}, as in {year}. The IRS has not announced this year's limit.",
     elsewhere: 'Used by your other IRA',
     reached: 'Reaches the {year} limit',
     resumes: 'Resumes',
@@ -62,7 +66,17 @@ export const contribution = {
   },
   maxesOut:
     "Your IRA contributions will max out before year-end. They'll resume next tax year or you can adjust now.",
-  full: 'Your other IRA with us already uses the whole limit of these years, so nothing would be drawn.',
+  full: {
+    recurring:
+      'Your other IRA with us already uses the whole IRA limit for {years}, so nothing would be drawn. Choose One-time and a date from {from}, or write to {contact} to put less into your other IRA.',
+    oneTime:
+      'Your other IRA with us already uses the whole IRA limit for {years}, so nothing would be drawn. Choose a date from {from}, or write to {contact} to put less into your other IRA.',
+    otherYear:
+      'Your other IRA with us already uses the whole IRA limit for {years}, so nothing would be drawn. Choose tax year {year} or a date from {from}, or write to {contact} to put less into your other IRA.',
+  },
+  /** A year and its limit, in a list of years. */
+  yearLimit: '{year} ({limit})',
+  nothingDrawn: 'Nothing would be drawn',
   datePassed: 'The date you picked has passed. Please choose another one.',
   failed: 'An error occurred while processing your contribution.',
   delayed: {

@@ -20,6 +20,9 @@ export const contribution: Translation<Words['contribution']> = {
   days: 'Días del mes',
   dayCount: { MONTHLY: 'Elija uno.', TWICE_PER_MONTH: 'Elija dos.' },
   date: 'Fecha',
+  dateForYear: '{date}, para el año fiscal {year}',
+  taxYear: 'Año fiscal',
+  taxYearHint: 'Una aportación que llegue a más tardar el {deadline} todavía puede ser para {year}.',
   monthly: 'Cada mes, {days}',
   source: 'Cuenta de origen',
   errors: {
@@ -48,6 +51,7 @@ export const contribution: Translation<Words['contribution']> = {
     left: 'Depósitos restantes este año',
     total: 'Total en {year}',
     limit: 'Límite anual, año fiscal {year}',
+    provisional: '{limit}, como en {year}. El IRS no ha anunciado el límite de este año.',
     elsewhere: 'Usado por su otra IRA',
     reached: 'Alcanza el límite de {year}',
     resumes: 'Se reanuda',
@@ -57,7 +61,16 @@ export const contribution: Translation<Words['contribution']> = {
   },
   maxesOut:
     'Sus aportaciones a la IRA llegarán al máximo antes de fin de año. Se reanudarán el próximo año fiscal, o puede ajustarlas ahora.',
-  full: 'Su otra IRA con nosotros ya usa todo el límite de estos años, así que no se debitaría nada.',
+  full: {
+    recurring:
+      'Su otra IRA con nosotros ya usa todo el límite de IRA para {years}, así que no se debitaría nada. Elija Una sola vez y una fecha a partir del {from}, o escriba a {contact} para aportar menos a su otra IRA.',
+    oneTime:
+      'Su otra IRA con nosotros ya usa todo el límite de IRA para {years}, así que no se debitaría nada. Elija una fecha a partir del {from}, o escriba a {contact} para aportar menos a su otra IRA.',
+    otherYear:
+      'Su otra IRA con nosotros ya usa todo el límite de IRA para {years}, así que no se debitaría nada. Elija el año fiscal {year} o una fecha a partir del {from}, o escriba a {contact} para aportar menos a su otra IRA.',
+  },
+  yearLimit: '{year} ({limit})',
+  nothingDrawn: 'No se debitaría nada',
   datePassed: 'La fecha que eligió ya pasó. Elija otra.',
   failed: 'Ocurrió un error al procesar su aportación.',
   delayed: {

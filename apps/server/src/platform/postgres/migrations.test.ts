@@ -58,6 +58,7 @@ const landed: Readonly<Record<string, string>> = {
   '0066_limits_hot.sql': '73087c5638295d3a0effe46b962050fdd9cabbff4f33f14070447b495ba593f2',
   '0076_statements_tax.sql': 'ad4e13747d965b531067fead41a448929e4e33195eda4359d3344df5e203b9c4',
   '0077_watchlist_results.sql': '7af87117b7e5038a3f614544a417097f05b9a4f374554ac660e2d1cb654525f2',
+  '0078_tax_year_choice.sql': '344cd361088deead94d5a3fc6a15dc37936b840b30405260536fc608888f4955',
 }
 
 test('no landed migration is edited, and each new one is listed', async () => {

@@ -145,6 +145,7 @@ export interface ContributionRow {
   second_deposit_date: number
   one_time: boolean
   one_time_date: string | null
+  tax_year: number | null
 }
 
 /** `account_index`: keyed hash of the entered numbers. `deposit_tries` includes a pending try. Days are in New York. */

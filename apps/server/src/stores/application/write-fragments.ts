@@ -25,6 +25,7 @@ const types: Record<string, string> = {
   second_deposit_date: 'smallint',
   one_time: 'boolean',
   one_time_date: 'date',
+  tax_year: 'smallint',
 }
 
 export const writtenTables = [

@@ -114,6 +114,7 @@ export const contributionReply = ({ contribution }: Application) => ({
   second_deposit_date: contribution?.second_deposit_date ?? 0,
   one_time: contribution?.one_time ?? false,
   one_time_date: contribution?.one_time_date ?? '',
+  ...(contribution?.tax_year ? { tax_year: contribution.tax_year } : {}),
 })
 
 export const bankReply = (application: Application) => ({

@@ -1,6 +1,6 @@
 import { sharesIraLimit } from '@vestibule/domain/account-types'
 import { plannedYears, planTransfers } from '@vestibule/domain/contribution/plan'
-import { previewContribution } from '@vestibule/domain/contribution/preview'
+import { isScheduledOn, previewContribution } from '@vestibule/domain/contribution/preview'
 import { confirmationStatuses } from '@vestibule/domain/flow/status-lists'
 import { debitAuthorization } from '@vestibule/words/disclosures/debit'
 import type { NewCall } from '../../ports/provider-calls.ts'
@@ -86,8 +86,11 @@ const storePlan = async (
     const elsewhere = await store.plans.elsewhere(client.id)
     const contribution = contributionOf(deps.vault, application, today, deps.rules.limits, elsewhere)
     const { firstDeposit } = previewContribution(contribution)
-    if (shown.firstDeposit !== undefined && shown.firstDeposit !== firstDeposit) throw new AppError('stale')
-    if (firstDeposit === undefined) throw new AppError('invalid', { fields: ['amount'] })
+    if (firstDeposit === undefined) throw new AppError('ira_limit', { fields: ['amount'] })
+    if (shown.firstDeposit !== undefined && shown.firstDeposit !== firstDeposit)
+      throw isScheduledOn(contribution, shown.firstDeposit)
+        ? new AppError('ira_limit', { fields: ['amount'] })
+        : new AppError('stale')
     const debit = {
       company: deps.brand.company,
       contact: deps.brand.contact,

@@ -1,6 +1,7 @@
 import type { Contribution } from '@vestibule/domain/contribution/allowance'
 import type { IraLimits } from '@vestibule/domain/contribution/ira-limits'
-import { choiceOf, parseSchedule } from '@vestibule/domain/contribution/schedule'
+import { choiceOf } from '@vestibule/domain/contribution/schedule'
+import { parseContributionSchedule } from '@vestibule/domain/contribution/tax-year'
 import { type IsoDate, yearOf } from '@vestibule/domain/iso-date'
 import type { Clock } from '../../ports/clock.ts'
 import type { Vault } from '../../ports/vault.ts'
@@ -31,8 +32,8 @@ export const contributionOf = (
   const { contribution, client } = application
   const birthDate = birthDateOf(vault, application)
   if (!contribution || !birthDate) throw new AppError('status_conflict')
-  const schedule = parseSchedule(choiceOf(contribution), today)
-  // The schedule was valid when it was saved, so only its date can have passed.
+  const schedule = parseContributionSchedule(client.account_type, choiceOf(contribution), today, limits)
+  // The schedule was valid when it was saved, so only its date or the deadline of its tax year can have passed.
   if (!schedule.ok) throw new AppError('date_passed', { fields: ['one_time_date'] })
   return {
     accountType: client.account_type,

@@ -2,7 +2,9 @@ import type { BodyOf } from '@vestibule/contract/calls'
 import { flowOf } from '@vestibule/domain/account-types'
 import { checkAmount, maximumContribution } from '@vestibule/domain/contribution/amount'
 import type { IraLimits } from '@vestibule/domain/contribution/ira-limits'
-import { choiceOf, fieldsOf, parseSchedule, scheduleCodeField } from '@vestibule/domain/contribution/schedule'
+import { noRoom } from '@vestibule/domain/contribution/room'
+import { choiceOf, fieldsOf, scheduleCodeField } from '@vestibule/domain/contribution/schedule'
+import { chosenTaxYear, parseContributionSchedule } from '@vestibule/domain/contribution/tax-year'
 import { maySaveContribution } from '@vestibule/domain/flow/status-lists'
 import { factsSavedBy } from '@vestibule/domain/flow/types'
 import { yearOf } from '@vestibule/domain/iso-date'
@@ -36,26 +38,43 @@ export const saveContribution = async (
   const today = deps.clock.today()
   // A restored application may lack the birth date. Today's date then selects the lower IRA limit.
   const birthDate = birthDateOf(deps.vault, application) ?? today
+  const { limits } = deps.rules
+  const schedule = parseContributionSchedule(client.account_type, choiceOf(input), today, limits)
   const maximum = maximumContribution(
     client.account_type,
-    yearOf(today),
+    (schedule.ok && chosenTaxYear(schedule.value)) || yearOf(today),
     yearOf(birthDate),
-    deps.rules.limits,
+    limits,
     deps.rules.maximum,
   )
   const amount = checkAmount(input.amount, maximum)
-  const schedule = parseSchedule(choiceOf(input), today)
   if (!amount.ok || !schedule.ok)
     throw new AppError('invalid', {
       fields: [...(amount.ok ? [] : ['amount']), ...(schedule.ok ? [] : [scheduleCodeField[schedule.code]])],
     })
+  const contribution = {
+    accountType: client.account_type,
+    amount: amount.value,
+    schedule: schedule.value,
+    today,
+    birthYear: yearOf(birthDate),
+    limits,
+    alreadyContributed: await deps.store.plans.elsewhere(clientId),
+  }
+  if (noRoom(contribution)) throw new AppError('ira_limit', { fields: ['amount'] })
   const { transfers } = await deleteUnsentPlan(deps.store, application)
   if (transfers.length > 0) throw new AppError('status_conflict')
   return saveFormAndRead(deps, {
     caller,
     clientId,
     version: version ?? client.version,
-    writes: { contribution: { amount: amount.value, ...fieldsOf(schedule.value) } },
+    writes: {
+      contribution: {
+        amount: amount.value,
+        ...fieldsOf(schedule.value),
+        tax_year: chosenTaxYear(schedule.value) ?? null,
+      },
+    },
     event: 'contribution_saved',
     evidence: [...evidenceOf(application), ...factsSavedBy('contribution_saved')],
     lockable: false,

@@ -1,14 +1,16 @@
 import { taxYearContributionOf } from '@vestibule/domain/account-types'
+import { openTaxYears } from '@vestibule/domain/contribution/tax-year'
 import type { IsoDate } from '@vestibule/domain/iso-date'
 import type { NewCall, ProviderCall } from '../../ports/provider-calls.ts'
 import { ProviderError } from '../../ports/provider-error.ts'
 import type { Answer, Operation, Operations } from '../../provider-calls/operation.ts'
-import type { TransferRow } from '../../stores/application/rows.ts'
+import type { Application, TransferRow } from '../../stores/application/rows.ts'
 import type { Store } from '../../stores/store-type.ts'
 import { factsOf } from '../application/flow-state.ts'
 import { lockClient, readClient } from '../application/load.ts'
 import { moveClient } from '../application/save.ts'
 import type { OpeningDeps } from '../opening/operations.ts'
+import type { MoneyRules } from './save-contribution.ts'
 import { settleStop } from './stopped.ts'
 
 /** `notCreated`: the broker does not have the transfer. `unknownState`: the broker may or may not have the transfer. */
@@ -30,7 +32,15 @@ export const transferCall = (
 const notSent = (failure: 'refused' | 'unavailable', providerCode: string): ProviderError =>
   new ProviderError('ascend', failure, { providerCode })
 
-export const transferOperations = ({ store, clock, broker }: OpeningDeps): Operations => {
+type TransferDeps = OpeningDeps & { rules: MoneyRules }
+
+export const transferOperations = ({ store, clock, broker, rules }: TransferDeps): Operations => {
+  /** A deposit that was delayed by days may come too late for the earlier tax year. A later schedule cannot. */
+  const isTooLate = ({ client }: Application, { kind, tax_year }: TransferRow): boolean =>
+    kind === 'deposit' &&
+    tax_year !== null &&
+    !openTaxYears(client.account_type, clock.today(), rules.limits).includes(tax_year)
+
   const settleTransfer = async (tx: Store, call: ProviderCall, answer: Answer): Promise<void> => {
     const clientId = await lockClient(tx, call)
     const id = String(call.input.transferId)
@@ -74,6 +84,8 @@ export const transferOperations = ({ store, clock, broker }: OpeningDeps): Opera
       const transfer = application.transfers.find((one) => one.id === call.input.transferId)
       const relationshipId = application.bank?.relationship_id
       if (!transfer) throw notSent('refused', 'plan_taken_back')
+      // A deposit in doubt is sent again: the broker recognizes one that it has.
+      if (!wasInDoubt && isTooLate(application, transfer)) throw notSent('refused', 'tax_year_closed')
       const accountId = application.account?.account_id
       if (!relationshipId || !accountId)
         throw new Error('a transfer has no brokerage account or no bank relationship')

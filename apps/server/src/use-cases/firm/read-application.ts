@@ -144,6 +144,14 @@ const acceptancesOf = async (
   ]
 }
 
+const taxYearsOf = (application: Application | undefined): number[] => {
+  const live = application?.transfers.filter(
+    ({ state }) => !['REFUSED', 'REJECTED', 'CANCELED'].includes(state),
+  )
+  const years = new Set(live?.flatMap(({ tax_year }) => tax_year ?? []))
+  return [...years].sort((a, b) => a - b)
+}
+
 export const readApplication = async (deps: ApplicationDeps, id: string): Promise<FirmApplication> => {
   const { store, clock } = deps
   const subject = await subjectOf(store, id)
@@ -161,6 +169,7 @@ export const readApplication = async (deps: ApplicationDeps, id: string): Promis
         ? { id: maskAccount(accountId), state: facts.account.state, closed_on: facts.account.closedOn }
         : null,
     contributions: application ? contributionsNow(application, stoppedOn, clock.today()).state : 'NONE',
+    tax_years: taxYearsOf(application),
     has_legal_hold: facts.hold !== undefined,
     disclosures: shown.map(({ disclosure_id, version, language, call, shown_at }) => ({
       id: disclosure_id,

@@ -11,6 +11,7 @@ import { type Answer, call } from '../../api/call.ts'
 import { useTerms } from '../../contributions/ContributionForm.tsx'
 import { ContributionPreview } from '../../contributions/ContributionPreview.tsx'
 import { contributionFrom, savedSchedule, startOf } from '../../contributions/choice.ts'
+import { fullText } from '../../contributions/preview-items.ts'
 import { delayText, scheduleItem, sourceAccount } from '../../contributions/summary-items.ts'
 import { useCacheResponse } from '../../flow/LoadSaved.tsx'
 import type { ScreenProps } from '../../flow/screen-props.ts'
@@ -82,7 +83,7 @@ export const Summary = ({
     if (outcome.kind === 'failed') return showFailure(outcome.text)
     if (outcome.kind === 'confirmed') return onSaved('confirmed').catch(showError)
     await queries.invalidateQueries({ queryKey: ['getBank'] })
-    showFailure(currentWords().confirmation.changed)
+    showFailure(outcome.text)
   }
 
   return (
@@ -117,7 +118,9 @@ export const Summary = ({
       />
       {delay && <Notice>{delay}</Notice>}
       {!firstDeposit && (
-        <Notice live>{contribution ? contributionWords.full : contributionWords.datePassed}</Notice>
+        <Notice live>
+          {(contribution && fullText(contribution, contact, language)) ?? contributionWords.datePassed}
+        </Notice>
       )}
       {drawn && firstDeposit && (
         <>

@@ -71,7 +71,18 @@ test.each<[string, string, ApiError, object]>([
     { kind: 'failed', text: 'An error occurred while processing your contribution.' },
   ],
   ['[ER-04] reports a network failure', relate, networkError(), { kind: 'failed', text: 'Request failed' }],
-  ['[ER-04] reports a stale version', schedule, new ApiError(409, 'stale', 'x'), { kind: 'stale' }],
+  [
+    '[ER-04] reports a stale version',
+    schedule,
+    new ApiError(409, 'stale', 'x'),
+    { kind: 'stale', text: en.confirmation.changed },
+  ],
+  [
+    '[CO-14] reports the limit if the other IRA has used it',
+    schedule,
+    new ApiError(422, 'ira_limit', 'x', ['amount']),
+    { kind: 'stale', text: en.errors.byCode.ira_limit },
+  ],
   [
     '[CF-01] [CO-06] reports a date that has passed',
     deposit,

@@ -7,8 +7,8 @@ import { currentWords } from '../../words/language.ts'
 
 export type Confirmed =
   | { kind: 'confirmed' }
-  /** The contribution was changed elsewhere, or a new day began. */
-  | { kind: 'stale' }
+  /** The contribution was changed elsewhere, a new day began, or the other IRA has used the limit. */
+  | { kind: 'stale'; text: string }
   | { kind: 'date_passed' }
   | { kind: 'failed'; text: string }
   /** The applicant's network was rejected. `page` is the path of the page that explains this. */
@@ -18,7 +18,10 @@ export const isDatePassed = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'date_passed'
 
 const failed = (error: unknown, text: string): Confirmed => {
-  if (error instanceof ApiError && error.code === 'stale') return { kind: 'stale' }
+  if (error instanceof ApiError && error.code === 'stale')
+    return { kind: 'stale', text: currentWords().confirmation.changed }
+  if (error instanceof ApiError && error.code === 'ira_limit')
+    return { kind: 'stale', text: errorMessage(error) }
   if (isDatePassed(error)) return { kind: 'date_passed' }
   const page = networkPage(error)
   return page ? { kind: 'refused', page } : { kind: 'failed', text: errorMessage(error, text) }
