@@ -256,6 +256,8 @@ export const requirements: Readonly<Record<string, string>> = {
   'OP-09':
     'A provider call in doubt is looked up before it is repeated; a daily reconciliation reports the rest.',
   'OP-10': 'Every wait on PostgreSQL ends, and readiness includes a write.',
+  'OP-11':
+    'A request with an effect leaves only with a permission that PostgreSQL gave just before; an unsent call is free at once.',
   'EV-01':
     'What the firm must know is a typed event without personal data, stored in the transaction that made it true.',
   'EV-02': 'The feed of events is ordered, replayable by position and skips nothing under concurrency.',
@@ -265,6 +267,7 @@ export const requirements: Readonly<Record<string, string>> = {
     'docs/events.md and a JSON Schema per event are generated; a receiver of the sandbox shows deliveries.',
   'EV-05':
     'Changes at the broker after opening are found by polling by id at a bounded rate, and become events.',
+  'EV-06': 'Webhooks are tried again after 5 s, 15 s, 1 min, 5 min and so on over three days.',
   'DP-01': 'An image and files for Compose, Kubernetes and systemd run the product without privileges.',
   'DP-02':
     'Migrations are a step of their own, wait briefly for locks, and record from which release on a schema works.',

@@ -1,4 +1,6 @@
+import { writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import { type OwnCluster, startDebianPostgres } from '@vestibule/testing/debian-postgres'
 import { isUnanswered, type Point, seeded } from '@vestibule/testing/kills'
 import { type Stack, startStack } from '@vestibule/testing/stack'
@@ -9,9 +11,11 @@ import { morning, newParticipant } from './participant.ts'
 
 /** Environment variables that unset the shorter test timeouts, so that the production timeouts apply. */
 const fullTimes = { PROVIDER_CALL_LEASE_MS: '', PROVIDER_CALL_LONGEST_MS: '' }
+const pausedClock = { NODE_OPTIONS: `--import=${fileURLToPath(new URL('paused-clock.ts', import.meta.url))}` }
 
-export const faultKinds = [
+const faultKinds = [
   'paused',
+  'paused-machine',
   'late',
   'late-and-killed',
   'skewed',
@@ -19,24 +23,33 @@ export const faultKinds = [
   'power-cut',
   'cut',
 ] as const
-export type FaultKind = (typeof faultKinds)[number]
+type FaultKind = (typeof faultKinds)[number]
+export const isFaultKind = (text: string): text is FaultKind => faultKinds.some((kind) => kind === text)
+
+interface CallPoint extends Point {
+  operation: string
+}
 
 /** The provider calls that a fault hits, by flow and by the status whose step makes them. */
-const pointsOf: Readonly<Record<'personal' | 'product', Readonly<Record<string, readonly Point[]>>>> = {
+const pointsOf: Readonly<Record<'personal' | 'product', Readonly<Record<string, readonly CallPoint[]>>>> = {
   personal: {
     ONBOARDING_AFFILATIONS: [
-      { provider: 'ascend', match: '"given_name"' },
-      { provider: 'ascend', match: '"parties"' },
-      { provider: 'ascend', match: ':enroll' },
+      { provider: 'ascend', match: '"given_name"', operation: 'create_person' },
+      { provider: 'ascend', match: '"parties"', operation: 'create_account' },
+      { provider: 'ascend', match: ':enroll', operation: 'enroll_account' },
     ],
     ONBOARDING_CONFIRMATION: [
-      { provider: 'ascend', match: '"plaid_processor_token"' },
-      { provider: 'ascend', match: '"client_schedule_id"' },
+      { provider: 'ascend', match: '"plaid_processor_token"', operation: 'create_bank_relationship' },
+      { provider: 'ascend', match: '"client_schedule_id"', operation: 'create_transfer' },
     ],
   },
   product: {
-    ONBOARDING_KYC_CHECK: [{ provider: 'plaid', match: '/identity_verification/create' }],
-    ONBOARDING_BANK_SETUP: [{ provider: 'plaid', match: '/item/public_token/exchange' }],
+    ONBOARDING_KYC_CHECK: [
+      { provider: 'plaid', match: '/identity_verification/create', operation: 'verify_identity' },
+    ],
+    ONBOARDING_BANK_SETUP: [
+      { provider: 'plaid', match: '/item/public_token/exchange', operation: 'exchange_public_token' },
+    ],
   },
 }
 
@@ -72,11 +85,70 @@ const slowLeases = `
   create or replace trigger slow_lease before update on provider_call for each row
   when (new.lease_owner is not null and new.lease_owner is distinct from old.lease_owner) execute function slow_lease()`
 
+const sleeping = `select from pg_stat_activity where wait_event = 'PgSleep' and datname = current_database()`
+
+/** SQL that delays the statements that lease a call of the operation, or that permit sending it, by 0.7 s. */
+const slowSteps = {
+  lease: (operation: string) => `
+    create or replace trigger slow_insert before insert on provider_call for each row
+    when (new.lease_owner is not null and new.operation = '${operation}') execute function slow_lease();
+    create or replace trigger slow_lease before update on provider_call for each row
+    when (new.lease_owner is not null and new.lease_owner is distinct from old.lease_owner
+      and new.operation = '${operation}') execute function slow_lease()`,
+  permit: (operation: string) => `
+    create or replace trigger slow_lease before update on provider_call for each row
+    when (new.permitted_by is not null and new.permitted_by is distinct from old.permitted_by
+      and new.operation = '${operation}') execute function slow_lease()`,
+}
+
+/**
+ * Stops the server as a pause of its virtual machine does: its monotonic clock stands still, and its wall clock does too
+ * until it is set again. While the database replies to `permit`, the wall clock goes on: the remaining window is excluded.
+ */
+const pauseMachine = async (
+  { stack, admin: connect }: Lane,
+  { operation, step, ms }: { operation: string; step: keyof typeof slowSteps; ms: number },
+  act: () => Promise<unknown>,
+): Promise<boolean> => {
+  const admin = connect()
+  await admin.connect()
+  await admin.query(`${slowLeases}; drop trigger slow_lease on provider_call; ${slowSteps[step](operation)}`)
+  let hasEnded = false
+  const asked = act().finally(() => {
+    hasEnded = true
+  })
+  while (!hasEnded && (await admin.query(sleeping)).rowCount === 0) await sleep(20)
+  const isHit = !hasEnded
+  const file = `${stack.clockFiles[0]}.paused`
+  if (isHit) process.kill(stack.server.pid, 'SIGSTOP')
+  await admin.query(
+    'drop trigger if exists slow_insert on provider_call; drop trigger slow_lease on provider_call',
+  )
+  await admin.end()
+  if (isHit) {
+    await sleep(ms)
+    const isWallStopped = step === 'lease'
+    const before = pausedMs.get(file) ?? 0
+    pausedMs.set(file, before + ms)
+    writeFileSync(file, `${before + ms} ${isWallStopped ? ms : 0}`)
+    process.kill(stack.server.pid, 'SIGCONT')
+    await sleep(resyncMs)
+    writeFileSync(file, `${before + ms} 0`)
+  }
+  await asked
+  return isHit
+}
+
+/** A virtual machine's wall clock is set again so long after a pause. */
+const resyncMs = 3_000
+/** Total time of the pauses by file, which the monotonic clock leaves out. */
+const pausedMs = new Map<string, number>()
+
 /** Runs the action while the fault occurs. */
 const underFault = async (
   lane: Lane,
   kind: FaultKind,
-  point: Point,
+  point: CallPoint,
   random: () => number,
   act: () => Promise<unknown>,
 ): Promise<void> => {
@@ -90,7 +162,6 @@ const underFault = async (
       await admin.connect()
       await admin.query(slowLeases)
       const asked = ask()
-      const sleeping = `select from pg_stat_activity where wait_event = 'PgSleep' and datname = current_database()`
       for (let polls = 0; polls < 60 && (await admin.query(sleeping)).rowCount === 0; polls += 1)
         await sleep(20)
       process.kill(server.pid, 'SIGSTOP')
@@ -101,11 +172,26 @@ const underFault = async (
       await asked
       return
     }
+    case 'paused-machine': {
+      const { operation, ...request } = point
+      const [step, ms, brokerMs] = [
+        random() < 0.7 ? ('lease' as const) : ('permit' as const),
+        from(5_000, 120_000),
+        from(0, 59_000),
+      ]
+      await sandbox.fault({ ...request, kind: 'delay', ms: brokerMs, times: 1 })
+      const isHit = await pauseMachine(lane, { operation, step, ms }, ask)
+      console.log(
+        `${operation}: paused for ${ms} ms at ${step}, broker takes ${brokerMs} ms${isHit ? '' : ', MISSED'}`,
+      )
+      return
+    }
     case 'late':
     case 'late-and-killed':
     case 'skewed': {
       const ms = from(5_000, 30_000)
-      await sandbox.fault({ ...point, kind: 'delay', ms, times: 1 })
+      const { operation: _, ...request } = point
+      await sandbox.fault({ ...request, kind: 'delay', ms, times: 1 })
       const asked = ask()
       await waitForRequest(lane, point, asked)
       if (kind === 'late-and-killed') {
@@ -152,7 +238,12 @@ const underFault = async (
 
 const startLane = async (): Promise<Lane> => {
   const cluster = await startDebianPostgres()
-  const stack = await startStack({ env: fullTimes, cluster, workers: 1, ownClocks: true })
+  const stack = await startStack({
+    env: { ...fullTimes, ...pausedClock },
+    cluster,
+    workers: 1,
+    ownClocks: true,
+  })
   stack.clock.setTo(morning)
   const admin = () => new pg.Client({ connectionString: stack.adminDatabaseUrl })
   return { stack, cluster, admin, applicants: 0 }
@@ -162,6 +253,7 @@ const startLane = async (): Promise<Lane> => {
 const run = async (
   lane: Lane,
   seed: number,
+  only: FaultKind | undefined,
 ): Promise<{ kinds: FaultKind[]; doubled: number; lost: number }> => {
   const random = seeded(seed)
   const oneOf = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T
@@ -173,7 +265,7 @@ const run = async (
   Object.assign(participant, { bank: 'instant', edits: [] })
   const points = pointsOf[isProduct ? 'product' : 'personal']
   const kinds: FaultKind[] = []
-  const pending = new Map(Object.keys(points).map((status) => [status, oneOf(faultKinds)]))
+  const pending = new Map(Object.keys(points).map((status) => [status, only ?? oneOf(faultKinds)]))
   const around: Around = async (status, act) => {
     const kind = pending.get(status)
     if (!kind) return act()
@@ -193,7 +285,7 @@ const run = async (
 }
 
 /** Runs the faults at production timeouts. */
-export const runFaults = async (runs: number, from: number, atOnce: number) => {
+export const runFaults = async (runs: number, from: number, atOnce: number, only?: FaultKind) => {
   const seeds = Array.from({ length: runs }, (_, index) => from + index)
   const tally = { runs: 0, doubled: 0, lost: 0, seeds: [] as number[], kinds: new Map<FaultKind, number>() }
   const lane = async (): Promise<void> => {
@@ -201,7 +293,7 @@ export const runFaults = async (runs: number, from: number, atOnce: number) => {
       const own = await startLane()
       try {
         for (let seed = seeds.shift(); seed !== undefined; seed = seeds.shift()) {
-          const found = await run(own, seed).catch((error: unknown) => {
+          const found = await run(own, seed, only).catch((error: unknown) => {
             console.error(`seed ${seed}: ${error instanceof Error ? error.message : String(error)}`)
             return undefined
           })

@@ -4,13 +4,14 @@
 // `npm run chaos -- account|money|stop [runs] [seed]` opens accounts, contributes, or stops contributions, with `kill -9`
 // at every provider call.
 // `npm run chaos -- faults [runs] [seed]` runs both flows with production's timeouts, and two faults per application:
-// processes paused, providers late, clocks skewed, PostgreSQL frozen or killed, connections cut.
+// processes and virtual machines paused, providers late, clocks skewed, PostgreSQL frozen or killed, connections cut.
+// `--kind paused-machine` injects only this fault, and `--people 8` runs eight applications at the same time.
 
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { prepareEnvironment } from '@vestibule/testing/environment'
 import { runChaos } from './chaos.ts'
-import { runFaults } from './faults.ts'
+import { isFaultKind, runFaults } from './faults.ts'
 import { contributeWithKills, openWithKills, runWithKills, stopWithKills } from './kills.ts'
 
 /** Number of parallel runs. The number is high, because runs spend most of their time waiting. */
@@ -28,9 +29,10 @@ const { values, positionals } = parseArgs({
     journeys: { type: 'string' },
     seed: { type: 'string' },
     people: { type: 'string' },
+    kind: { type: 'string' },
   },
 })
-const { minutes, journeys, seed: seedText = '1', people } = values
+const { minutes, journeys, seed: seedText = '1', people, kind } = values
 if (positionals.length === 0 && minutes !== undefined)
   await storms([{ until: { seconds: Number(minutes) * 60 }, seed: Number(seedText) }], Number(people ?? 4))
 if (positionals.length === 0 && journeys !== undefined) {
@@ -44,12 +46,13 @@ if (positionals.length === 0 && journeys !== undefined) {
   )
 }
 const [part = '', runs = '100', seed = '1'] = positionals
-if (part === 'faults') await faultsFor(Number(runs), Number(seed))
+if (part === 'faults' && (kind === undefined || isFaultKind(kind)))
+  await faultsFor(Number(runs), Number(seed), kind)
 const isNumber = (text: string): boolean => /^[1-9]\d{0,5}$/.test(text)
 const run = Object.hasOwn(parts, part) ? parts[part as keyof typeof parts] : undefined
 if (run === undefined || !isNumber(runs) || !isNumber(seed)) {
   console.error(
-    'Usage: npm run chaos -- --minutes 5|--journeys 2000 [--seed 1] [--people 4], or: account|money|stop|faults [runs] [seed]',
+    'Usage: npm run chaos -- --minutes 5|--journeys 2000 [--seed 1] [--people 4], or: account|money|stop|faults [runs] [seed] [--kind paused-machine]',
   )
   process.exit(2)
 }
@@ -78,9 +81,14 @@ try {
   await remove()
 }
 
-async function faultsFor(runs: number, seed: number): Promise<never> {
+async function faultsFor(runs: number, seed: number, kind?: Parameters<typeof runFaults>[3]): Promise<never> {
   const remove = await prepareEnvironment()
-  const { doubled, lost, seeds, kinds } = await runFaults(runs, seed, faultLanes).finally(remove)
+  const { doubled, lost, seeds, kinds } = await runFaults(
+    runs,
+    seed,
+    Number(people ?? faultLanes),
+    kind,
+  ).finally(remove)
   const faults = [...kinds].map(([kind, count]) => `${count} ${kind}`).join(', ')
   console.log(`\n${runs} runs (${faults}), ${doubled} doubled, ${lost} lost`)
   if (seeds.length > 0) console.log(`Look at seed ${seeds.join(', ')}: npm run chaos -- faults 1 ${seeds[0]}`)

@@ -4,6 +4,7 @@ const calls = 'apps/server/src/provider-calls'
 const server = 'apps/server/src'
 
 const engine = (title: string): Proof => ({ kind: 'http', file: `${calls}/engine.db`, title })
+const simulation = (title: string): Proof => ({ kind: 'unit', file: 'simulation/simulate', title })
 const store = (title: string): Proof => ({ kind: 'http', file: `${calls}/store.db`, title })
 const opening = (title: string): Proof => ({ kind: 'http', file: 'routes/opening.http', title })
 const commits = (title: string): Proof => ({ kind: 'http', file: 'platform/postgres/commits.db', title })
@@ -24,19 +25,60 @@ export const callMutants: readonly Mutant[] = [
     proof: engine('a call that is looked up for longer than its lease'),
   },
   {
-    name: 'permission-without-a-lease',
-    breaks: 'A renewal while sending does not prolong the lease, so another process sends the call as well.',
-    file: `${calls}/store.ts`,
-    from: '.set({ lease_until: fromNow(ms), permitted_at: sql<Date>`clock_timestamp()`, failure: null })',
-    to: '.set({ permitted_at: sql<Date>`clock_timestamp()`, failure: null })',
-    proof: engine('a call that is sent for longer than its lease'),
+    name: 'permission-by-the-clocks-alone',
+    breaks:
+      'A request leaves without a permission of the database, so a paused machine sends after its lease has ended.',
+    file: `${server}/platform/http-client/send-permission.ts`,
+    from: 'await permit().catch(() => false)',
+    to: 'true',
+    proof: simulation('in 300 seeds break no rule'),
+  },
+  {
+    name: 'permission-of-an-unreachable-database',
+    breaks: 'A request leaves if the database that must permit it is unreachable.',
+    file: `${server}/platform/http-client/send-permission.ts`,
+    from: 'permit().catch(() => false)',
+    to: 'permit().catch(() => true)',
+    proof: { kind: 'unit', file: 'http-client/client.test', title: 'does not send an effect if' },
+  },
+  {
+    name: 'permission-read-after-a-pause',
+    breaks: 'A permission still counts if the process paused before it read the reply.',
+    file: `${server}/platform/http-client/send-permission.ts`,
+    from: 'asked.some(',
+    to: '[].some(',
+    proof: { kind: 'unit', file: 'http-client/client.test', title: 'does not send an effect if' },
+  },
+  {
+    name: 'last-piece-without-permission',
+    breaks: 'The last piece of a document leaves without asking again.',
+    file: `${server}/platform/http-client/request.ts`,
+    from: '  await ask()\n  if (last)',
+    to: '  if (last)',
+    proof: { kind: 'unit', file: 'http-client/client.test', title: 'the last piece of a body' },
+  },
+  {
+    name: 'permission-of-another-owner',
+    breaks: 'A process gets a permission although another process has the lease.',
+    file: `${calls}/store-rows.ts`,
+    from: "where id = ${id} and lease_owner = ${owner} and state = 'pending'`,\n)\n\nexport const withdrawCall",
+    to: "where id = ${id} and ${owner}::text is not null and state = 'pending'`,\n)\n\nexport const withdrawCall",
+    proof: store('only the owner of the lease gets one'),
+  },
+  {
+    name: 'unsent-call-stays-in-doubt',
+    breaks: 'A process that sent nothing does not say so, and the person waits a minute.',
+    file: `${calls}/attempt.ts`,
+    from: 'if (isNotSent && permission.isAsked) return withdraw()',
+    to: "if (isNotSent && permission.isAsked) return { state: 'lost' }",
+    proof: engine('a process that sent nothing says so after another has taken its call'),
   },
   {
     name: 'lease-never-renewed',
     breaks: 'The process that sends a call never renews its lease.',
     file: `${calls}/attempt.ts`,
-    from: 'timers.every(lease.ms / renewals,',
-    to: 'timers.every(2 ** 31 - 1,',
+    from: 'lease.ms / renewals,',
+    to: '2 ** 31 - 1,',
     proof: engine('a call that is sent for longer than its lease'),
   },
   {
@@ -53,7 +95,7 @@ export const callMutants: readonly Mutant[] = [
     file: `${calls}/store-rows.ts`,
     from: 'where id = ${values.id} and lease_owner = ${values.owner} and state',
     to: 'where id = ${values.id} and ${values.owner}::text is not null and state',
-    proof: store('records a permission with the lease of a new call'),
+    proof: store('a permit records when the call was last in doubt'),
   },
   {
     name: 'look-up-skipped',

@@ -25,7 +25,7 @@ export interface NewCall {
   input: Record<string, unknown>
 }
 
-/** One process's right to send a call. The database's clock measures the lease. */
+/** One process's right to work on a call. The database's clock measures the lease. */
 export interface Lease {
   owner: string
   ms: number
@@ -33,22 +33,22 @@ export interface Lease {
 
 export interface LeasedCall {
   call: ProviderCall
-  /** Whether an earlier process may have sent the call. If so, this lease does not permit sending. */
-  wasInDoubt: boolean
-  /** Time since the last permission to send; 0 if this lease gave the permission. */
+  /** Time since the last permission to send; 0 if the call is not in doubt. */
   sincePermittedMs: number
 }
 
 export type CallOutcome =
   | { state: 'answered'; answer: Record<string, unknown> }
   | { state: 'refused'; failure: string }
-  /** Not done, or outcome unknown. `failure` is null after a crash. `dueInSeconds` sets the next attempt's delay. */
-  | { state: 'pending'; inDoubt: boolean; failure: string | null; dueInSeconds?: number }
+  /**
+   * Not done, or outcome unknown. `failure` is null after a crash. `dueInSeconds` sets the next attempt's delay.
+   * `unchanged`: this attempt sent nothing. The call stays in doubt unless `withdraw` has ended the doubt meanwhile.
+   */
+  | { state: 'pending'; inDoubt: boolean | 'unchanged'; failure: string | null; dueInSeconds?: number }
 
 export interface ProviderCalls {
   /**
    * Stores a call. If a call with the key exists, returns that call, which becomes pending again if it was refused.
-   * A call that is stored with a `lease` may be sent at once and is therefore stored as in doubt.
    */
   enqueue(call: NewCall, now: Date, lease?: Lease): Promise<ProviderCall & { held: boolean }>
   find(id: string): Promise<ProviderCall | undefined>
@@ -58,12 +58,17 @@ export interface ProviderCalls {
    * Refuses calls of `lapsed` operations instead if the calls are as old as `lapsedBefore` or older.
    */
   claimDue(atMost: number, lapsed: readonly string[], lapsedBefore: Date): Promise<string[]>
-  /** Leases a pending call. Permits sending unless the call is in doubt. @returns `undefined` if leased or settled */
+  /** Leases a pending call. @returns `undefined` if leased or settled */
   lease(id: string, lease: Lease, now: Date): Promise<LeasedCall | undefined>
   /** @returns false if the lease was lost or the call is completed */
   renew(id: string, lease: Lease): Promise<boolean>
-  /** Records another permission to send and renews the lease. @returns false if the lease was lost */
+  /** Permits sending: the call is in doubt from now on. Renews the lease. @returns false if the lease was lost */
   permit(id: string, lease: Lease): Promise<boolean>
+  /**
+   * Gives up the lease and the permission of a process that certainly sent nothing, also if another process has the
+   * lease now. The call is then due. It stays in doubt if an earlier request `mayHaveActed`.
+   */
+  withdraw(id: string, owner: string, mayHaveActed: boolean): Promise<void>
   /** @returns false, without writing, if the lease was lost */
   complete(id: string, owner: string, outcome: CallOutcome, now: Date): Promise<boolean>
   /**

@@ -3,7 +3,7 @@ import type { CallTimes } from '../ports/call-times.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { CallOutcome, Lease, LeasedCall } from '../ports/provider-calls.ts'
 import { ProviderError } from '../ports/provider-error.ts'
-import type { SendPermission, SendPermissions } from '../ports/send-permission.ts'
+import type { SendPermissions } from '../ports/send-permission.ts'
 import type { Timers } from '../ports/timers.ts'
 import type { Store } from '../stores/store-type.ts'
 import type { Answer, Operation, SendResult } from './operation.ts'
@@ -14,13 +14,8 @@ export type Attempt =
   /** The attempt failed. The call stays pending if workers may retry it. Otherwise, it is settled as refused. */
   | { state: 'failed' }
   | { state: 'in_doubt' }
-  /** Another process has leased the call, or the lease expired before sending. The call can be attempted again. */
+  /** Another process has leased the call, or the database did not permit sending. The call can be attempted again. */
   | { state: 'lost' }
-
-/** `from` is the monotonic time in ms just before the SQL statement that takes the lease. */
-export interface NewLease extends Lease {
-  from: number
-}
 
 export interface AttemptDeps {
   store: Store
@@ -30,15 +25,12 @@ export interface AttemptDeps {
   timers: Timers
 }
 
-export const newLease = ({ times, timers }: AttemptDeps): NewLease => ({
-  owner: randomUUID(),
-  ms: times.leaseMs,
-  from: timers.now(),
-})
+export const newLease = ({ times }: AttemptDeps): Lease => ({ owner: randomUUID(), ms: times.leaseMs })
 
 const renewals = 4
 /** Maximum delay between two reconciliations of a call in doubt, whose outcome is unknown. */
 const maxReconcileSeconds = 10
+const withdrawEveryMs = 1_000
 
 /** Returns for how many ms the provider may still act on a call after sending; 0 if repeating the call is safe. */
 export const longestMsOf = (operation: Operation, { longestMs }: CallTimes): number =>
@@ -49,13 +41,17 @@ export const attempt = async (
   deps: AttemptDeps,
   operation: Operation,
   leased: LeasedCall,
-  lease: NewLease,
+  lease: Lease,
 ): Promise<Attempt> => {
   const { store, clock, times, permissions, timers } = deps
-  const { call, wasInDoubt, sincePermittedMs } = leased
-  const permission = permissions.create(lease.ms, lease.from)
-  let renewBy: 'renew' | 'permit' = wasInDoubt ? 'renew' : 'permit'
-  const stopRenewing = renewing(deps, lease, permission, () => store.calls[renewBy](call.id, lease))
+  const { call, sincePermittedMs } = leased
+  const wasInDoubt = call.inDoubt
+  const permission = permissions.create(lease.ms, () => store.calls.permit(call.id, lease))
+  // A failed renewal can be ignored, because each request needs a permission of its own.
+  const stopRenewing = timers.every(
+    lease.ms / renewals,
+    () => void store.calls.renew(call.id, lease).catch(() => undefined),
+  )
   /** Whether the provider may have executed an earlier request. The call then stays in doubt until a request is answered. */
   const mayHaveActed = wasInDoubt && operation.repeat === 'recognized'
   const remainingMs = Math.max(0, longestMsOf(operation, times) - sincePermittedMs)
@@ -88,13 +84,29 @@ export const attempt = async (
       return then
     })
 
-  const leave = (inDoubt: boolean, failure: string | null, then: Attempt): Promise<Attempt> =>
+  const leave = (inDoubt: boolean | 'unchanged', failure: string | null, then: Attempt): Promise<Attempt> =>
     settle({ state: 'pending', inDoubt, failure }, then)
-  const notKnown = (failure: string | null): Promise<Attempt> =>
-    leave(true, failure, { state: operation.repeat === 'harmless' ? 'failed' : 'in_doubt' })
-  const wait = (failure: string | null, ms: number): Promise<Attempt> => {
+  const notKnown = (inDoubt: true | 'unchanged', failure: string | null): Promise<Attempt> =>
+    leave(inDoubt, failure, { state: operation.repeat === 'harmless' ? 'failed' : 'in_doubt' })
+  const wait = (inDoubt: true | 'unchanged', failure: string | null, ms: number): Promise<Attempt> => {
     const dueInSeconds = Math.min(maxReconcileSeconds, Math.max(1, Math.ceil(ms / 1000)))
-    return settle({ state: 'pending', inDoubt: true, failure, dueInSeconds }, { state: 'in_doubt' })
+    return settle({ state: 'pending', inDoubt, failure, dueInSeconds }, { state: 'in_doubt' })
+  }
+
+  /** Reports that nothing was sent. If the database is unreachable, reports it later. */
+  const withdraw = async (): Promise<Attempt> => {
+    const report = () => store.calls.withdraw(call.id, lease.owner, wasInDoubt && !!operation.repeat)
+    try {
+      await report()
+    } catch (error) {
+      const until = timers.now() + times.longestMs
+      const stop = timers.every(withdrawEveryMs, () => {
+        if (timers.now() > until) stop()
+        else void report().then(stop, () => undefined)
+      })
+      throw error
+    }
+    return { state: 'lost' }
   }
 
   const sendOnce = async (): Promise<Attempt> => {
@@ -104,13 +116,12 @@ export const attempt = async (
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error
       const isNotSent = error.failure === 'unavailable' && !permission.isUsed
-      // The lease ended before the request was sent, so a new owner continues or this process takes a new lease.
-      if (isNotSent && permission.isOver) return leave(mayHaveActed, null, { state: 'lost' })
+      if (isNotSent && permission.isAsked) return withdraw()
       const failure = failureOf(error)
       if (error.failure === 'in_doubt')
-        return operation.repeat ? notKnown(failure) : wait(failure, times.longestMs)
+        return operation.repeat ? notKnown(true, failure) : wait(true, failure, times.longestMs)
       if (error.failure === 'unavailable') {
-        if (mayHaveActed) return notKnown(failure)
+        if (mayHaveActed) return notKnown(true, failure)
         if (operation.retryUntilDelivered) return leave(false, failure, { state: 'failed' })
       }
       return end(failure, { state: error.failure === 'refused' ? 'refused' : 'failed' })
@@ -125,18 +136,14 @@ export const attempt = async (
       found = await operation.reconcile(call, sincePermittedMs >= times.longestMs)
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error
-      return await notKnown(failureOf(error))
+      return await notKnown('unchanged', failureOf(error))
     }
     if (found) return await complete({ answer: found })
-    if (remainingMs > 0) return await wait(call.failure, remainingMs)
+    if (remainingMs > 0) return await wait('unchanged', call.failure, remainingMs)
     // A stored failure means that a caller waits for the outcome, so the call ends as failed.
     // A crash stores no failure, so the call is resent.
     if (!operation.repeat && !operation.retryUntilDelivered && call.failure !== null)
       return await end('not_done', { state: 'failed' })
-    const from = timers.now()
-    if (!(await store.calls.permit(call.id, lease))) return { state: 'lost' }
-    permission.extend(from)
-    renewBy = 'permit'
     return await sendOnce()
   } finally {
     stopRenewing()
@@ -144,22 +151,3 @@ export const attempt = async (
 }
 
 const failureOf = ({ failure, status }: ProviderError): string => `${failure}${status ? ` ${status}` : ''}`
-
-/**
- * Renews the lease until the returned function is called. Revokes the permission to send if the lease is lost.
- * While sending, `renewLease` must record a permission, because the request may leave long after the first one.
- */
-const renewing = (
-  { timers }: AttemptDeps,
-  lease: NewLease,
-  permission: SendPermission,
-  renewLease: () => Promise<boolean>,
-): (() => void) => {
-  const renew = async (): Promise<void> => {
-    const from = timers.now()
-    if (await renewLease()) permission.extend(from)
-    else permission.revoke()
-  }
-  // A failed renewal can be ignored, because the permission to send then ends with the lease.
-  return timers.every(lease.ms / renewals, () => void renew().catch(() => undefined))
-}

@@ -1,10 +1,17 @@
 import type { IsoDate } from '@vestibule/domain/iso-date'
+import { eventually } from '@vestibule/testing/in-vitest'
 import { useStore } from '@vestibule/testing/use-store'
 import { afterEach, expect, test } from 'vitest'
-import { sendPermission, sendPermissions } from '../platform/http-client/send-permission.ts'
+import {
+  createSendPermission,
+  sendPermission,
+  sendPermissions,
+} from '../platform/http-client/send-permission.ts'
 import { systemTimers } from '../platform/timers.ts'
 import type { NewCall } from '../ports/provider-calls.ts'
 import { ProviderError, type ProviderFailure } from '../ports/provider-error.ts'
+import type { SendPermissions } from '../ports/send-permission.ts'
+import type { AttemptDeps } from './attempt.ts'
 import { createEngine, type Engine } from './engine.ts'
 import type { Answer, Operation } from './operation.ts'
 
@@ -14,20 +21,28 @@ const times = { leaseMs: 400, longestMs: 600 }
 
 let calls = 0
 let engine: Engine | undefined
-let permissions = sendPermissions
-afterEach(() => {
-  permissions = sendPermissions
-  return engine?.drain()
-})
+afterEach(() => engine?.drain())
+
+const callOf = (key: string): NewCall => ({ operation: 'test', key, clientId: null, userId: null, input: {} })
 
 /** Performs a call whose first attempts fail with `failures`, one each, and whose next attempt succeeds. */
-const perform = (operation: Partial<Operation>, failures: ProviderFailure[] = [], callTimes = times) => {
+const perform = (
+  operation: Partial<Operation>,
+  failures: ProviderFailure[] = [],
+  callTimes = times,
+  over: Partial<AttemptDeps> = {},
+) => {
   calls += 1
   const sent: number[] = []
-  const call: NewCall = { operation: 'test', key: `test:${calls}`, clientId: null, userId: null, input: {} }
+  const call = callOf(`test:${calls}`)
   const test: Operation = {
     reconcile: async () => undefined,
     async send() {
+      await sendPermission()
+        ?.use()
+        .catch(() => {
+          throw new ProviderError('ascend', 'unavailable')
+        })
       sent.push(performance.now())
       const failure = failures.shift()
       if (failure) throw new ProviderError('ascend', failure)
@@ -35,7 +50,8 @@ const perform = (operation: Partial<Operation>, failures: ProviderFailure[] = []
     },
     ...operation,
   }
-  const deps = { store: its.store, clock, times: callTimes, permissions, timers: systemTimers }
+  const permissions = sendPermissions
+  const deps = { store: its.store, clock, times: callTimes, permissions, timers: systemTimers, ...over }
   engine = createEngine(deps, () => ({ test }))
   return { outcome: engine.perform(call), sent, key: call.key }
 }
@@ -58,17 +74,14 @@ test('[OP-09] after losing the lease the caller gets the result that the new own
   expect(await outcome).toEqual({ state: 'answered', answer: { by: 'another' } })
 })
 
-test('[OP-09] a renewal that finds another owner revokes the permission to send', async () => {
+test('[OP-09] [OP-11] a process that lost its lease is not permitted to send', async () => {
   let refused: unknown
   const { outcome } = perform({
     async send() {
       await answerElsewhere(key())
-      await new Promise((resolve) => setTimeout(resolve, times.leaseMs / 2))
-      try {
-        sendPermission()?.use()
-      } catch (error) {
-        refused = error
-      }
+      refused = await sendPermission()
+        ?.use()
+        .catch((error: unknown) => error)
       throw new ProviderError('ascend', 'unavailable')
     },
   })
@@ -189,7 +202,7 @@ test('[OP-09] a request that leaves late is not resent until the longest time af
       }
       // Renewals keep the lease while the request is prepared.
       await systemTimers.sleep(times.leaseMs * 2)
-      sendPermission()?.use()
+      await sendPermission()?.use()
       leftAt = performance.now()
       throw new ProviderError('ascend', 'in_doubt')
     },
@@ -236,16 +249,74 @@ test('[OP-09] a worker does not repeat a following call that was refused meanwhi
   expect(await its.store.calls.byKey(call('second').key)).toMatchObject({ state: 'refused' })
 })
 
-test('[OP-09] [CF-04] a copy whose permission ended leaves the call in doubt', async () => {
+/** Permissions whose clocks show a pause while this attempt awaits the reply of the database. */
+const pausedAt = (attempt: number, meanwhile: () => Promise<unknown> = async () => undefined) => {
   let attempts = 0
-  const create: typeof sendPermissions.create = (leaseMs, from) => {
-    const permission = sendPermissions.create(leaseMs, from)
+  const create: SendPermissions['create'] = (leaseMs, permit) => {
     attempts += 1
-    if (attempts === 2) permission.revoke()
-    return permission
+    if (attempts !== attempt) return sendPermissions.create(leaseMs, permit)
+    let now = 0
+    const asking = async () => {
+      const isPermitted = await permit()
+      await meanwhile()
+      now = leaseMs
+      return isPermitted
+    }
+    return createSendPermission(leaseMs, asking, [() => now])
   }
-  permissions = { ...sendPermissions, create }
-  const { outcome, sent } = perform({ repeat: 'recognized' }, ['in_doubt', 'unavailable', 'unavailable'])
+  return { ...sendPermissions, create }
+}
+
+test('[OP-11] [CF-04] a copy that did not leave in time leaves the call in doubt', async () => {
+  const { outcome, sent } = perform({ repeat: 'recognized' }, ['in_doubt', 'unavailable'], times, {
+    permissions: pausedAt(2),
+  })
   expect(await outcome).toEqual({ state: 'answered', answer: { by: 'us' } })
-  expect(sent).toHaveLength(4)
+  expect(sent).toHaveLength(3)
+})
+
+const patient = { ...times, longestMs: 60_000 }
+
+test('[OP-11] a process that sent nothing says so after another has taken its call, which is free at once', async () => {
+  const startedAt = performance.now()
+  const takeOver = () =>
+    its.query(
+      `update provider_call set lease_owner = gen_random_uuid(),
+       lease_until = clock_timestamp() + interval '0.5 seconds' where key = $1`,
+      [key()],
+    )
+  const { outcome, sent } = perform({}, [], patient, { permissions: pausedAt(1, takeOver) })
+  expect(await outcome).toEqual({ state: 'answered', answer: { by: 'us' } })
+  expect(sent).toHaveLength(1)
+  expect(performance.now() - startedAt).toBeLessThan(10_000)
+})
+
+test('[OP-11] a process that sent nothing says so when the database is reachable again', async () => {
+  let failures = 2
+  const withdraw: typeof its.store.calls.withdraw = async (...facts) => {
+    failures -= 1
+    if (failures >= 0) throw new Error('unreachable')
+    await its.store.calls.withdraw(...facts)
+  }
+  const store = { ...its.store, calls: { ...its.store.calls, withdraw } }
+  const { outcome, key } = perform({}, [], patient, { permissions: pausedAt(1), store })
+  await expect(outcome).rejects.toThrow('unreachable')
+  const facts = async () => (await its.query('select in_doubt from provider_call where key = $1', [key])).rows
+  expect(await facts()).toEqual([{ in_doubt: true }])
+  await eventually(facts, ([call]) => call?.in_doubt === false)
+  expect(await engine?.perform(callOf(key))).toEqual({ state: 'answered', answer: { by: 'us' } })
+})
+
+test('[OP-11] a call whose process stopped before it asked for permission is sent as soon as its lease ends', async () => {
+  const { id } = await its.store.calls.enqueue(callOf('test:stopped'), clock.now(), {
+    owner: crypto.randomUUID(),
+    ms: 300,
+  })
+  const { outcome } = perform({}, [], patient)
+  await outcome
+  await eventually(
+    () => its.query('select from provider_call where lease_until < clock_timestamp() and id = $1', [id]),
+    ({ rows }) => rows.length === 1,
+  )
+  expect(await engine?.perform(callOf('test:stopped'))).toEqual({ state: 'answered', answer: { by: 'us' } })
 })

@@ -1,5 +1,5 @@
-import type { NewCall, ProviderCall } from '../ports/provider-calls.ts'
-import { type Attempt, type AttemptDeps, attempt, type NewLease, newLease } from './attempt.ts'
+import type { Lease, NewCall, ProviderCall } from '../ports/provider-calls.ts'
+import { type Attempt, type AttemptDeps, attempt, newLease } from './attempt.ts'
 import type { Answer, Operation, Operations } from './operation.ts'
 
 /** Longest time that a request waits for the outcome of a call before it returns `pending`. */
@@ -59,14 +59,13 @@ export const createEngine = (deps: AttemptDeps, operations: () => Operations): E
   }
 
   /** Sends a call, or waits for the process that sends it, until the call is settled or the deadline passes. */
-  const settle = async (enqueued: ProviderCall, policy: WaitPolicy, lease?: NewLease): Promise<Outcome> => {
+  const settle = async (enqueued: ProviderCall, policy: WaitPolicy, lease?: Lease): Promise<Outcome> => {
     const { id } = enqueued
     const operation = operationOf(enqueued)
     let call = enqueued
     const mostMs = operation.repeat ? longestPauseMs.recognized : longestPauseMs.lookUp
     let pause = operation.repeat ? firstPauseMs : Math.min(firstPauseMs, times.longestMs / 4)
-    let tried =
-      lease && (await attempt(deps, operation, { call, wasInDoubt: false, sincePermittedMs: 0 }, lease))
+    let tried = lease && (await attempt(deps, operation, { call, sincePermittedMs: 0 }, lease))
     for (;;) {
       tried ??= outcomeOf(call) ?? (await tryOnce(id))
       if (tried && tried.state !== 'lost' && tried.state !== 'in_doubt') return tried
@@ -116,7 +115,7 @@ export const createEngine = (deps: AttemptDeps, operations: () => Operations): E
     return enqueued ? follow(enqueued, policy) : enqueueAndFollow(call, policy)
   }
 
-  const follow = async (call: ProviderCall, policy: WaitPolicy, lease?: NewLease): Promise<Outcome> => {
+  const follow = async (call: ProviderCall, policy: WaitPolicy, lease?: Lease): Promise<Outcome> => {
     const outcome = await settle(call, policy, lease)
     const { next } = operationOf(call)
     if (outcome.state !== 'answered' || !next) return outcome

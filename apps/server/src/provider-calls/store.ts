@@ -12,8 +12,10 @@ import {
   insertCall,
   isArchivedKey,
   isHeld,
+  permitCall,
   settleCall,
   toCall,
+  withdrawCall,
 } from './store-rows.ts'
 
 /** Delay after which a worker takes a call that was enqueued without a lease. */
@@ -61,7 +63,6 @@ export const createProviderCalls = (
       input: JSON.stringify(call.input),
       traceparent: traceparent(),
       attempts: lease ? 1 : 0,
-      inDoubt: lease !== undefined,
       owner: lease?.owner ?? null,
       leaseMs: lease?.ms ?? null,
       dueMs: lease?.ms ?? firstDueSeconds * 1000,
@@ -106,44 +107,27 @@ export const createProviderCalls = (
 
     async lease(id, { owner, ms }, now) {
       const row = await db
-        .with('before', (cte) =>
-          cte
-            .selectFrom('provider_call')
-            .select(['id', 'in_doubt', 'permitted_at'])
-            .where('id', '=', id)
-            .forUpdate(),
-        )
         .updateTable('provider_call')
-        .from('before')
         .set((update) => ({
           lease_owner: owner,
           lease_until: fromNow(ms),
-          attempts: update('provider_call.attempts', '+', 1),
-          in_doubt: true,
-          permitted_at: sql<Date>`case when before.in_doubt then coalesce(before.permitted_at, clock_timestamp()) else clock_timestamp() end`,
-          failure: sql<string | null>`case when before.in_doubt then failure end`,
+          attempts: update('attempts', '+', 1),
+          permitted_at: sql<Date | null>`case when in_doubt then coalesce(permitted_at, clock_timestamp()) end`,
+          failure: sql<string | null>`case when in_doubt then failure end`,
           updated_at: now,
         }))
-        .whereRef('provider_call.id', '=', 'before.id')
-        .where('provider_call.state', '=', 'pending')
+        .where('id', '=', id)
+        .where('state', '=', 'pending')
         .where(sql<boolean>`not ${isHeld}`)
         .returning(columns)
         .returning([
           isHeld.as('is_held'),
-          'before.in_doubt as was_in_doubt',
-          sql<number>`case when before.in_doubt then
-            coalesce(extract(epoch from clock_timestamp() - before.permitted_at) * 1000, 0) else 0 end`.as(
+          sql<number>`coalesce(extract(epoch from clock_timestamp() - permitted_at) * 1000, 0)`.as(
             'since_permitted',
           ),
         ])
         .executeTakeFirst()
-      return (
-        row && {
-          call: toCall(row),
-          wasInDoubt: row.was_in_doubt,
-          sincePermittedMs: Number(row.since_permitted),
-        }
-      )
+      return row && { call: toCall(row), sincePermittedMs: Number(row.since_permitted) }
     },
 
     async renew(id, { owner, ms }) {
@@ -158,14 +142,12 @@ export const createProviderCalls = (
     },
 
     async permit(id, { owner, ms }) {
-      const row = await db
-        .updateTable('provider_call')
-        .set({ lease_until: fromNow(ms), permitted_at: sql<Date>`clock_timestamp()`, failure: null })
-        .where('id', '=', id)
-        .where('lease_owner', '=', owner)
-        .where('state', '=', 'pending')
-        .executeTakeFirst()
-      return row.numUpdatedRows === 1n
+      const permitted = await permitCall(db, { id, owner, ms })
+      return permitted.numAffectedRows === 1n
+    },
+
+    async withdraw(id, owner, mayHaveActed) {
+      await withdrawCall(db, { id, owner, mayHaveActed })
     },
 
     async complete(id, owner, outcome, now) {
@@ -173,7 +155,8 @@ export const createProviderCalls = (
         id,
         owner,
         state: outcome.state,
-        inDoubt: outcome.state === 'pending' && outcome.inDoubt,
+        inDoubt:
+          outcome.state !== 'pending' ? false : outcome.inDoubt === 'unchanged' ? null : outcome.inDoubt,
         answer: outcome.state === 'answered' ? JSON.stringify(outcome.answer) : null,
         failure: outcome.state === 'answered' ? null : outcome.failure,
         dueMs:

@@ -5,6 +5,8 @@ const hour = 60 * minute
 /** Waits before the second and each later attempt, in ms. They add up to three days. */
 const waits = [
   5 * second,
+  15 * second,
+  minute,
   5 * minute,
   30 * minute,
   2 * hour,
@@ -12,7 +14,7 @@ const waits = [
   10 * hour,
   14 * hour,
   20 * hour,
-  20 * hour + 25 * minute,
+  20 * hour + 23 * minute,
 ] as const
 
 export const webhookAttempts = waits.length + 1

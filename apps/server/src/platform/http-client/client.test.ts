@@ -177,9 +177,11 @@ test('a read with its retries ends within its timeout', async () => {
   expect(received).toHaveLength(1)
 })
 
+const permitted = async () => true
+
 test('[OP-09] does not send an effect whose lease has ended, and leaves the breaker unchanged', async () => {
   const { effect, read, received } = await served(always(200, { word: 'hello' }))
-  const over = createSendPermission(1_000, performance.now() - 1_000)
+  const over = createSendPermission(60_000, async () => false)
   for (let i = 0; i < 6; i += 1)
     await expectFailure(
       sendPermissions.under(over, () => effect()),
@@ -188,17 +190,83 @@ test('[OP-09] does not send an effect whose lease has ended, and leaves the brea
   expect(received).toEqual([])
   expect(over.isUsed).toBe(false)
   expect(await sendPermissions.under(over, () => read())).toBe('hello')
-  const good = createSendPermission(60_000, performance.now())
+  const good = createSendPermission(60_000, permitted)
   expect(await sendPermissions.under(good, () => effect())).toBe('hello')
   expect(good.isUsed).toBe(true)
 })
 
-test('[OP-09] does not send an effect whose lease ends while it connects', async () => {
+const noTime = () => 0
+const clockAfter = (ms: number) => {
+  let readings = 0
+  return () => (readings++ === 0 ? 0 : ms)
+}
+
+test.each([
+  ['the database is unreachable', () => Promise.reject(new Error('lost')), [noTime, noTime]],
+  ['a pause outlasts the lease by the monotonic clock', permitted, [clockAfter(5_000), noTime]],
+  ['a pause outlasts the lease by the wall clock', permitted, [noTime, clockAfter(5_000)]],
+])('[OP-11] does not send an effect if %s while the database is asked', async (_, permit, clocks) => {
   const { effect, received } = await served(always(200, { word: 'hello' }))
-  const permission = createSendPermission(60_000, performance.now())
-  const sending = sendPermissions.under(permission, () => effect())
-  permission.revoke()
-  await expectFailure(sending, { failure: 'unavailable' })
+  const permission = createSendPermission(5_000, permit, clocks)
+  await expectFailure(
+    sendPermissions.under(permission, () => effect()),
+    { failure: 'unavailable' },
+  )
+  expect(received).toEqual([])
+  expect(permission).toMatchObject({ isAsked: true, isUsed: false })
+})
+
+test('[OP-11] sends an effect if the database replies within the lease, and asks after connecting', async () => {
+  const { effect, received } = await served(always(200, { word: 'hello' }))
+  const asked: string[] = []
+  const permit = async () => {
+    asked.push(`${received.length} received`)
+    return true
+  }
+  const clocks = [clockAfter(4_999), clockAfter(4_999)]
+  const send = (permission: ReturnType<typeof createSendPermission>) =>
+    sendPermissions.under(permission, () => effect())
+  expect(await send(createSendPermission(5_000, permit, clocks))).toBe('hello')
+  expect(await send(createSendPermission(5_000, permit))).toBe('hello')
+  expect(asked).toEqual(['0 received', '1 received'])
+  const never = createSendPermission(5_000, permit)
+  await expectFailure(
+    sendPermissions.under(never, async () => clientFor(await closedAddress()).effect()),
+    { failure: 'unavailable' },
+  )
+  expect(never.isAsked).toBe(false)
+})
+
+test('[OP-11] the last piece of a body does not leave after the lease ended between two pieces', async () => {
+  const bodies: string[] = []
+  const { effect } = await served((response, request) => {
+    bodies.push(request.body)
+    answerJson(response, 200, { word: 'hello' })
+  })
+  async function* pieces() {
+    yield Buffer.from('one ')
+    yield Buffer.from('two')
+  }
+  const asking = (answers: boolean[]) => createSendPermission(60_000, async () => answers.shift() ?? false)
+  const send = (permission: ReturnType<typeof createSendPermission>) =>
+    sendPermissions.under(permission, () => effect({ body: pieces() }))
+  await expectFailure(send(asking([true, false])), { failure: 'unavailable' })
+  expect(bodies).toEqual([])
+  expect(await send(asking([true, true]))).toBe('hello')
+  expect(bodies).toEqual(['one two'])
+})
+
+test('[OP-11] an effect whose time ends while the database is asked never leaves', async () => {
+  const { effect, received } = await served(always(200, { word: 'hello' }))
+  const replies: (() => void)[] = []
+  const permit = () => new Promise<boolean>((resolve) => replies.push(() => resolve(true)))
+  const permission = createSendPermission(60_000, permit)
+  await expectFailure(
+    sendPermissions.under(permission, () => effect({ timeoutMs: 100 })),
+    { failure: 'unavailable', providerCode: 'time_out' },
+  )
+  for (const reply of replies) reply()
+  await new Promise((resolve) => setTimeout(resolve, 50))
   expect(received).toEqual([])
 })
 

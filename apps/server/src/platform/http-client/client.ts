@@ -77,8 +77,8 @@ export function createHttpClient(
     let status: number | undefined
     let hasLeft = false
     try {
-      const response = await request(call, deadline, () => {
-        permission?.use()
+      const response = await request(call, deadline, async () => {
+        await permission?.use()
         hasLeft = true
       })
       status = response.statusCode ?? 0

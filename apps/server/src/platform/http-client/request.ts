@@ -26,7 +26,7 @@ export const request = (
     body,
   }: Pick<HttpCall<unknown>, 'url' | 'method' | 'headers' | 'json' | 'body'>,
   signal: AbortSignal,
-  beforeSending: () => void,
+  beforeSending: () => Promise<void>,
 ): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
     const isForm = body instanceof URLSearchParams
@@ -50,21 +50,34 @@ export const request = (
     sending.once('response', resolve)
     sending.on('error', reject)
     failOnAbort(signal, reject)
-    const start = (): void => {
-      try {
-        beforeSending()
-      } catch (error) {
-        sending.destroy(error as Error)
-        return
-      }
-      if (content === undefined || typeof content === 'string') sending.end(content)
-      else pipeline(content, sending, () => undefined)
+    const ask = async (): Promise<void> => {
+      await beforeSending().catch((error: Error) => sending.destroy(error))
+      if (sending.destroyed) throw new Error('the request was given up')
     }
+    const start = (): void => {
+      if (content === undefined || typeof content === 'string') sending.end(content)
+      else pipeline(askingBeforeLast(content, ask), sending, () => undefined)
+    }
+    const send = (): void => void ask().then(start, () => undefined)
     sending.once('socket', (socket) => {
-      if (socket.connecting) socket.once(address.protocol === 'https:' ? 'secureConnect' : 'connect', start)
-      else start()
+      if (socket.connecting) socket.once(address.protocol === 'https:' ? 'secureConnect' : 'connect', send)
+      else send()
     })
   })
+
+/** A provider can act only on a complete body, so a pause between two pieces must not let the last one leave. */
+async function* askingBeforeLast(
+  pieces: AsyncIterable<Uint8Array>,
+  ask: () => Promise<void>,
+): AsyncGenerator<Uint8Array> {
+  let last: Uint8Array | undefined
+  for await (const piece of pieces) {
+    if (last) yield last
+    last = piece
+  }
+  await ask()
+  if (last) yield last
+}
 
 export interface HttpCall<T> {
   /** The only property of an HttpCall that is logged. */

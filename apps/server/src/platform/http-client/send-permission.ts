@@ -10,35 +10,34 @@ export class SendNotPermitted extends Error {
 }
 
 export interface UsablePermission extends SendPermission {
-  use(): void
+  /** Asks the database. The caller must send in the same tick. @throws SendNotPermitted */
+  use(): Promise<void>
 }
 
-const revoked = Number.NEGATIVE_INFINITY
+/** Either clock of a virtual machine can stand still while the machine is paused. */
+const systemClocks = [() => performance.now(), () => Date.now()]
 
-/** Creates a permission that ends `leaseMs` after `from`, by the monotonic clock, even if the process is paused. */
+/** @param permit records a permission in the database and renews the lease */
 export const createSendPermission = (
   leaseMs: number,
-  from: number,
-  now = () => performance.now(),
+  permit: () => Promise<boolean>,
+  clocks: readonly (() => number)[] = systemClocks,
 ): UsablePermission => {
-  let until = from + leaseMs
+  let isAsked = false
   let isUsed = false
   return {
+    get isAsked() {
+      return isAsked
+    },
     get isUsed() {
       return isUsed
     },
-    get isOver() {
-      return now() >= until
-    },
-    use() {
-      if (now() >= until) throw new SendNotPermitted()
+    async use() {
+      isAsked = true
+      const asked = clocks.map((now) => ({ now, at: now() }))
+      const isPermitted = await permit().catch(() => false)
+      if (!isPermitted || asked.some(({ now, at }) => now() - at >= leaseMs)) throw new SendNotPermitted()
       isUsed = true
-    },
-    extend(renewedFrom) {
-      if (until !== revoked) until = Math.max(until, renewedFrom + leaseMs)
-    },
-    revoke() {
-      until = revoked
     },
   }
 }
@@ -46,7 +45,7 @@ export const createSendPermission = (
 const current = new AsyncLocalStorage<UsablePermission>()
 
 export const sendPermissions: SendPermissions = {
-  create: (leaseMs, from) => createSendPermission(leaseMs, from),
+  create: (leaseMs, permit) => createSendPermission(leaseMs, permit),
   under: (permission, send) => current.run(permission as UsablePermission, send),
 }
 

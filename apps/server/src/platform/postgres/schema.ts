@@ -466,6 +466,7 @@ export interface Tables {
     lease_owner: string | null
     lease_until: Instant | null
     permitted_at: Instant | null
+    permitted_by: string | null
     due_at: GeneratedInstant
     attempts: Generated<number>
     answer: ColumnType<Record<string, unknown> | null, string | null | undefined, string | null>

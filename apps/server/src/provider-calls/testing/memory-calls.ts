@@ -7,7 +7,9 @@ import {
   lapsedRow,
   leasedRow,
   newRow,
+  permittedRow,
   type Row,
+  withdrawnRow,
 } from './memory-rows.ts'
 import type { Table, Transaction } from './memory-table.ts'
 
@@ -90,7 +92,7 @@ export const createMemoryCalls = (
       if (!before) return undefined
       const at = databaseNow()
       const sincePermittedMs = before.inDoubt ? at - (before.permittedAt ?? at) : 0
-      return { call: callOf(leasedRow(before, lease, at), at), wasInDoubt: before.inDoubt, sincePermittedMs }
+      return { call: callOf(leasedRow(before, lease, at), at), sincePermittedMs }
     },
 
     async renew(id, { owner, ms }) {
@@ -98,14 +100,17 @@ export const createMemoryCalls = (
       return (await change(id, isOwnedBy(owner), renewed)) !== undefined
     },
 
-    async permit(id, { owner, ms }) {
-      const permitted = (row: Row, at: number) => ({
-        ...row,
-        leaseUntil: at + ms,
-        permittedAt: at,
-        failure: null,
-      })
-      return (await change(id, isOwnedBy(owner), permitted)) !== undefined
+    async permit(id, lease) {
+      const permitted = (row: Row, at: number) => permittedRow(row, lease, at)
+      return (await change(id, isOwnedBy(lease.owner), permitted)) !== undefined
+    },
+
+    async withdraw(id, owner, mayHaveActed) {
+      await change(
+        id,
+        (row) => row.leaseOwner === owner || row.permittedBy === owner,
+        (row, at) => withdrawnRow(row, owner, mayHaveActed, at),
+      )
     },
 
     async complete(id, owner, outcome, now) {

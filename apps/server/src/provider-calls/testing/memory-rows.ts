@@ -5,6 +5,7 @@ export interface Row extends Readonly<Omit<ProviderCall, 'isHeld'>> {
   readonly leaseOwner: string | null
   readonly leaseUntil: number | null
   readonly permittedAt: number | null
+  readonly permittedBy: string | null
   readonly dueAt: number
   /** By the clock of the process that enqueued the call. */
   readonly createdAt: number
@@ -35,14 +36,15 @@ export const newRow = (
   userId: call.userId,
   input: call.input,
   state: 'pending',
-  inDoubt: lease !== undefined,
+  inDoubt: false,
   attempts: (refused?.attempts ?? 0) + (lease ? 1 : 0),
   answer: null,
   failure: null,
   traceparent: null,
   leaseOwner: lease?.owner ?? null,
   leaseUntil: lease ? at + lease.ms : null,
-  permittedAt: lease ? at : null,
+  permittedAt: null,
+  permittedBy: null,
   dueAt: at + (lease?.ms ?? firstDueMs),
   createdAt: refused?.createdAt ?? now.getTime(),
   settledAt: null,
@@ -53,8 +55,7 @@ export const leasedRow = (row: Row, { owner, ms }: Lease, at: number): Row => ({
   leaseOwner: owner,
   leaseUntil: at + ms,
   attempts: row.attempts + 1,
-  inDoubt: true,
-  permittedAt: row.inDoubt ? (row.permittedAt ?? at) : at,
+  permittedAt: row.inDoubt ? (row.permittedAt ?? at) : null,
   failure: row.inDoubt ? row.failure : null,
 })
 
@@ -67,17 +68,45 @@ export const lapsedRow = (row: Row): Row => ({
   inDoubt: false,
 })
 
+export const permittedRow = (row: Row, { owner, ms }: Lease, at: number): Row => ({
+  ...row,
+  inDoubt: true,
+  permittedAt: at,
+  permittedBy: owner,
+  leaseUntil: at + ms,
+  failure: null,
+})
+
+export const withdrawnRow = (row: Row, owner: string, mayHaveActed: boolean, at: number): Row => {
+  const isPermitted = row.permittedBy === owner
+  const isOwner = row.leaseOwner === owner
+  return {
+    ...row,
+    inDoubt: isPermitted ? mayHaveActed : row.inDoubt,
+    permittedBy: isPermitted ? null : row.permittedBy,
+    failure: isPermitted || row.permittedBy === null ? null : row.failure,
+    leaseUntil: isOwner ? null : row.leaseUntil,
+    leaseOwner: isOwner ? null : row.leaseOwner,
+    dueAt: at,
+  }
+}
+
 export const completedRow = (row: Row, outcome: CallOutcome, at: number, now: Date): Row => ({
   ...row,
   state: outcome.state,
-  inDoubt: outcome.state === 'pending' && outcome.inDoubt,
+  inDoubt: outcome.state === 'pending' && (outcome.inDoubt === 'unchanged' ? row.inDoubt : outcome.inDoubt),
   answer: outcome.state === 'answered' ? outcome.answer : null,
-  failure: outcome.state === 'answered' ? null : outcome.failure,
+  failure: failureOf(row, outcome),
   leaseOwner: null,
   leaseUntil: null,
   dueAt: at + dueInMs(row, outcome),
   settledAt: outcome.state === 'pending' ? null : now.getTime(),
 })
+
+const failureOf = ({ inDoubt }: Row, outcome: CallOutcome): string | null => {
+  if (outcome.state === 'answered') return null
+  return outcome.state === 'pending' && outcome.inDoubt === 'unchanged' && !inDoubt ? null : outcome.failure
+}
 
 const dueInMs = ({ attempts }: Row, outcome: CallOutcome): number =>
   outcome.state === 'pending' && outcome.dueInSeconds !== undefined

@@ -24,17 +24,16 @@ export const testCallStore = (its: ContractEnvironment): void => {
   const enqueueOnly = (key: string, operation = 'test') =>
     its.store.transaction((tx) => tx.calls.enqueue({ ...callOf(key), operation }, now))
 
-  test('a call enqueued with a lease is held and in doubt, and a second enqueue joins it', async () => {
+  test('a call enqueued with a lease is held and not in doubt, and a second enqueue joins it', async () => {
     const first = await calls().enqueue(callOf('held'), now, leaseOf())
-    expect(first).toMatchObject({ held: true, state: 'pending', inDoubt: true, attempts: 1, isHeld: true })
+    expect(first).toMatchObject({ held: true, state: 'pending', inDoubt: false, attempts: 1, isHeld: true })
     const again = await calls().enqueue(callOf('held'), now, leaseOf())
     expect(again).toMatchObject({ id: first.id, held: false, isHeld: true })
     expect(await calls().lease(first.id, leaseOf(), now)).toBeUndefined()
     await its.pass('held', 61)
     expect(await calls().find(first.id)).toMatchObject({ isHeld: false })
     const leased = await calls().lease(first.id, leaseOf(), now)
-    expect(leased).toMatchObject({ wasInDoubt: true, call: { attempts: 2, isHeld: true } })
-    expect(leased?.sincePermittedMs).toBeGreaterThanOrEqual(61_000)
+    expect(leased).toMatchObject({ sincePermittedMs: 0, call: { inDoubt: false, attempts: 2, isHeld: true } })
   })
 
   test('leases and permissions use the database’s clock only', async () => {
@@ -48,13 +47,15 @@ export const testCallStore = (its: ContractEnvironment): void => {
     expect(await calls().claimDue(100, [], now)).toEqual([])
   })
 
-  test('records a permission with the lease of a new call and with a permit of one in doubt', async () => {
+  test('a permit records when the call was last in doubt, and only the owner of the lease gets one', async () => {
     const { id } = await enqueueOnly('permitted')
     const first = leaseOf()
-    expect(await calls().lease(id, first, now)).toMatchObject({ wasInDoubt: false, sincePermittedMs: 0 })
+    expect(await calls().lease(id, first, now)).toMatchObject({ sincePermittedMs: 0 })
+    expect(await calls().permit(id, first)).toBe(true)
     await its.pass('permitted', 61)
     const second = leaseOf()
     const leased = await calls().lease(id, second, now)
+    expect(leased?.call.inDoubt).toBe(true)
     expect(leased?.sincePermittedMs).toBeGreaterThanOrEqual(61_000)
     expect(await calls().permit(id, second)).toBe(true)
     expect(await calls().permit(id, first)).toBe(false)
@@ -72,12 +73,62 @@ export const testCallStore = (its: ContractEnvironment): void => {
   test('a renewal extends the lease but records no permission', async () => {
     const lease = leaseOf()
     const { id } = await calls().enqueue(callOf('renewed'), now, lease)
+    await calls().permit(id, lease)
     await its.pass('renewed', 40)
     expect(await calls().renew(id, lease)).toBe(true)
     await its.pass('renewed', 40)
     expect(await calls().find(id)).toMatchObject({ isHeld: true })
     await its.pass('renewed', 40)
     expect((await calls().lease(id, leaseOf(), now))?.sincePermittedMs).toBeGreaterThanOrEqual(120_000)
+  })
+
+  const unchanged = { state: 'pending', inDoubt: 'unchanged', failure: 'unavailable 503' } as const
+  const take = async (id: string, lease: Lease) => {
+    await calls().lease(id, lease, now)
+    await calls().permit(id, lease)
+  }
+
+  test('a withdrawal ends the doubt and the lease of its owner, and the call is due', async () => {
+    const lease = leaseOf()
+    const { id } = await enqueueOnly('withdrawn')
+    await take(id, lease)
+    await calls().withdraw(id, lease.owner, false)
+    expect(await calls().find(id)).toMatchObject({ inDoubt: false, failure: null, isHeld: false })
+    expect(await its.dueIn('withdrawn')).toBeLessThanOrEqual(0)
+    expect(await calls().permit(id, lease)).toBe(false)
+  })
+
+  test('a withdrawal ends the doubt of a call that another process has leased, and of what it stores', async () => {
+    const { id } = await enqueueOnly('taken over')
+    const [paused, other] = [leaseOf(), leaseOf()]
+    await take(id, paused)
+    await its.pass('taken over', 61)
+    expect((await calls().lease(id, other, now))?.call.inDoubt).toBe(true)
+    await calls().withdraw(id, paused.owner, false)
+    expect(await calls().find(id)).toMatchObject({ inDoubt: false, isHeld: true })
+    await calls().complete(id, other.owner, unchanged, now)
+    expect(await calls().find(id)).toMatchObject({ inDoubt: false, failure: null, isHeld: false })
+  })
+
+  test('a withdrawal leaves the permission and the failure of another process as they are', async () => {
+    const { id } = await enqueueOnly('permitted again')
+    const [paused, other] = [leaseOf(), leaseOf()]
+    await take(id, paused)
+    await its.pass('permitted again', 61)
+    await take(id, other)
+    await calls().withdraw(id, paused.owner, false)
+    expect(await calls().find(id)).toMatchObject({ inDoubt: true, isHeld: true })
+    await calls().complete(id, other.owner, unchanged, now)
+    await calls().withdraw(id, paused.owner, false)
+    expect(await calls().find(id)).toMatchObject({ inDoubt: true, failure: 'unavailable 503' })
+  })
+
+  test('a withdrawn copy leaves the call in doubt if an earlier request may have acted', async () => {
+    const { id } = await enqueueOnly('copied')
+    const lease = leaseOf()
+    await take(id, lease)
+    await calls().withdraw(id, lease.owner, true)
+    expect(await calls().find(id)).toMatchObject({ inDoubt: true, isHeld: false })
   })
 
   test('an expired lease still completes the call until another process leases it', async () => {

@@ -46,7 +46,7 @@ export function createSmtpMailer(config: SmtpConfig, deps: AdapterDeps): SmtpMai
     const permission = sendPermission()
     const sender = await transport()
     try {
-      permission?.use()
+      await permission?.use()
       await sender.sendMail({
         from: config.from,
         // An object makes nodemailer treat an address with a comma as one recipient.

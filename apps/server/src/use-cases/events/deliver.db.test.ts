@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
+import { webhookAttempts } from '@vestibule/domain/events/webhook-retries'
 import { createDatabase as createTestDatabase, type TestDatabase } from '@vestibule/testing/database'
 import { becomes, eventually } from '@vestibule/testing/in-vitest'
 import { seeded } from '@vestibule/testing/kills'
@@ -172,12 +173,14 @@ describe('[EV-03] a delivery', () => {
     const { received, url } = await receive((_, response) => response.writeHead(status).end())
     const { id } = await add(url)
     await record([randomUUID()])
-    for (let attempt = 1; attempt <= 10; attempt += 1) {
+    for (let attempt = 1; attempt <= webhookAttempts; attempt += 1) {
       await deliver()
       await makeDue()
     }
-    expect(received).toHaveLength(10)
-    expect(await store.webhooks.dead(id, '0', 10)).toMatchObject([{ attempts: 10, outcome: '503' }])
+    expect(received).toHaveLength(webhookAttempts)
+    expect(await store.webhooks.dead(id, '0', 10)).toMatchObject([
+      { attempts: webhookAttempts, outcome: '503' },
+    ])
     status = 200
     expect(await resendDead({ store, now: at, by }, id, undefined)).toBe(1)
     await deliver()

@@ -117,7 +117,7 @@ export const createBroker = ({ schedule, random, faults, rules, rowOf, log }: Br
     await host.timers.sleep(isSlow ? random.between(100, slowPreparationMs) : random.between(1, 20))
     if (faults.happens('unreachable')) throw new ProviderError('ascend', 'unavailable')
     try {
-      permission?.use()
+      await permission?.use()
     } catch {
       log(() => `${host.name} may not send any more`)
       throw new ProviderError('ascend', 'unavailable', { providerCode: 'not_permitted' })

@@ -61,8 +61,10 @@ export const createFaults = (schedule: Schedule, random: Random, log: (entry: ()
         host.crash()
       } else if (happens('pause')) {
         const ms = pauseMs()
-        log(() => `${host.name} stops for ${ms} ms`)
-        host.pauseUntil(schedule.now() + ms)
+        // The remaining window: while the database replies, a pause that stops both clocks goes unnoticed.
+        const stopped = random.pick(['none', 'monotonic', host.asking > 0 ? 'monotonic' : 'both'] as const)
+        log(() => `${host.name} stops for ${ms} ms (stopped clocks: ${stopped})`)
+        host.pauseUntil(schedule.now() + ms, stopped)
       }
     },
     /** One way between a process and the database, in ms. */

@@ -10,11 +10,20 @@ export interface Host {
   isAlive(): boolean
   /** Runs `work` in the process at the time, or after a pause. Never runs it if the process has crashed. */
   deliver(at: number, work: () => void): void
-  /** Stops the process, as SIGSTOP does. */
-  pauseUntil(at: number): void
+  /** Number of requested permissions whose reply the process has not read yet. */
+  asking: number
+  /** The clocks by which a permission to send is checked: the monotonic clock and the wall clock. */
+  readonly clocks: readonly (() => number)[]
+  /** Stops the process. `SIGSTOP` leaves the clocks running, and a pause of the machine stops one or both of them. */
+  pauseUntil(at: number, stopped?: StoppedClocks): void
   crash(): void
   onCrash(work: () => void): void
 }
+
+export type StoppedClocks = 'none' | 'monotonic' | 'both'
+
+/** A stopped wall clock is set again so long after the pause. */
+const resyncMs = 3_000
 
 /** The Unix time at which each simulation starts. */
 export const startedAt = Date.parse('2026-11-24T12:00:00Z')
@@ -23,6 +32,11 @@ export const createHost = (name: string, schedule: Schedule, skewMs: number): Ho
   const ends: (() => void)[] = []
   let isAlive = true
   let pausedUntil = 0
+  /** How far the process's clocks are behind the schedule, because they stood still. */
+  let monotonicBehind = 0
+  let wallBehind = 0
+  const monotonic = () => schedule.now() - monotonicBehind
+  const wall = () => startedAt + schedule.now() + skewMs - wallBehind
 
   const deliver = (at: number, work: () => void): void =>
     schedule.at(at, () => {
@@ -31,10 +45,16 @@ export const createHost = (name: string, schedule: Schedule, skewMs: number): Ho
       else work()
     })
 
+  /** Runs `work` when the monotonic clock has advanced, which takes longer if the clock stands still meanwhile. */
+  const after = (ms: number, work: () => void): void => {
+    const due = monotonic() + ms
+    deliver(schedule.now() + ms, () => (monotonic() < due ? after(due - monotonic(), work) : work()))
+  }
+
   const every = (ms: number, work: () => void): (() => void) => {
     let isStopped = false
     const arm = (): void =>
-      deliver(schedule.now() + ms, () => {
+      after(ms, () => {
         if (isStopped) return
         work()
         arm()
@@ -48,20 +68,30 @@ export const createHost = (name: string, schedule: Schedule, skewMs: number): Ho
   return {
     name,
     clock: {
-      now: () => new Date(startedAt + schedule.now() + skewMs),
+      now: () => new Date(wall()),
       today: () => {
         throw new Error('the engine does not use the date')
       },
     },
     timers: {
-      now: schedule.now,
-      sleep: (ms) => new Promise((resolve) => deliver(schedule.now() + ms, resolve)),
+      now: monotonic,
+      sleep: (ms) => new Promise((resolve) => after(ms, resolve)),
       every,
     },
     isAlive: () => isAlive,
     deliver,
-    pauseUntil(at) {
+    asking: 0,
+    clocks: [monotonic, wall],
+    pauseUntil(at, stopped = 'none') {
+      const ms = Math.max(0, at - Math.max(pausedUntil, schedule.now()))
       pausedUntil = Math.max(pausedUntil, at)
+      // The clocks are read only after the pause.
+      if (stopped !== 'none') monotonicBehind += ms
+      if (stopped !== 'both') return
+      wallBehind += ms
+      schedule.at(at + resyncMs, () => {
+        wallBehind -= ms
+      })
     },
     crash() {
       isAlive = false

@@ -67,7 +67,16 @@ export const createLink = (deps: LinkDeps, host: Host, isWorker: boolean): CallS
       claimDue: (atMost, lapsed, before) => run('claim', () => calls.claimDue(atMost, lapsed, before)),
       lease: (id, lease, now) => run(`lease ${id}`, () => calls.lease(id, lease, now)),
       renew: (id, lease) => run(`renew ${id}`, () => calls.renew(id, lease)),
-      permit: (id, lease) => run(`permit ${id}`, () => calls.permit(id, lease)),
+      async permit(id, lease) {
+        host.asking += 1
+        try {
+          return await run(`permit ${id}`, () => calls.permit(id, lease))
+        } finally {
+          host.asking -= 1
+        }
+      },
+      withdraw: (id, owner, mayHaveActed) =>
+        run(`withdraw ${id}`, () => calls.withdraw(id, owner, mayHaveActed)),
       complete: (id, owner, outcome, now) =>
         run(`complete ${id}`, () => calls.complete(id, owner, outcome, now)),
       archive: (before, atMost) => run('archive', () => calls.archive(before, atMost)),

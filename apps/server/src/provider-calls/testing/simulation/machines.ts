@@ -93,10 +93,10 @@ export const createMachines = (deps: LinkDeps, broker: Broker, servers: number, 
 export type Machines = ReturnType<typeof createMachines>
 
 /** Permissions as in production, in virtual time. An operation reads the current one before its first `await`. */
-const createPermissions = ({ timers }: Host) => {
+const createPermissions = ({ clocks }: Host) => {
   let permission: UsablePermission | undefined
   const permissions: SendPermissions = {
-    create: (leaseMs, from) => createSendPermission(leaseMs, from, timers.now),
+    create: (leaseMs, permit) => createSendPermission(leaseMs, permit, clocks),
     under(next, send) {
       permission = next as UsablePermission
       try {

@@ -3,7 +3,7 @@ import { simulate } from './simulate.ts'
 
 const seeds = Array.from({ length: 300 }, (_, index) => index + 1)
 
-test('[OP-09] [OP-05] [AF-04] crashes, pauses, delays, losses and skews in 300 seeds break no rule', async () => {
+test('[OP-09] [OP-05] [OP-11] [AF-04] crashes, pauses of processes and machines, delays, losses and skews in 300 seeds break no rule', async () => {
   const broken: unknown[] = []
   for (const seed of seeds) {
     const result = await simulate({ seed })
