@@ -165,6 +165,7 @@ export const requirements: Readonly<Record<string, string>> = {
   'BA-11': 'Remaining tries and the last day are shown.',
   'BA-12': 'Only a proven bank account is debited; changes start over, and shared accounts are reported.',
   'BA-15': 'An account number with letters is refused in words, never shortened.',
+  'BA-13': 'An exchange whose answer was lost is listed by reconcile until an operator settles it.',
   'BA-14': 'The bank can be changed before confirming; a plan has one authorization mail.',
   'CF-01': 'The confirmation shows the deposits and the authorization, which is recorded as shown.',
   'CF-02': 'Funds arrive on business days, except holidays.',

@@ -1,23 +1,30 @@
-/** `npm run reconcile` lists the broker's objects that have no record here (OP-09). Exits with 0 if there are none. */
+/**
+ * `npm run reconcile` lists the broker's objects that have no record here (OP-09), and exchanges of bank links whose answer
+ * was lost (BA-13). Exits with 0 if there are none.
+ */
 
 import { userInfo } from 'node:os'
 import { parseIsoDate } from '@vestibule/domain/iso-date'
 import { ConfigError } from '../platform/config/config.ts'
 import type { Broker } from '../ports/broker.ts'
 import { createAscendBroker } from '../providers/ascend/client.ts'
+import type { LostExchange } from '../stores/reconciliation/lost-exchanges.ts'
 import type { Finding, HoldingKind } from '../stores/reconciliation/reconciliation.ts'
 import { type Reconciled, reconcile } from '../use-cases/reconciliation/reconcile.ts'
 import { brokerOfEnvironment } from './from-environment.ts'
 import { failed, onDatabase, type Work } from './on-database.ts'
 
 const usage = `npm run reconcile [-- --since {YYYY-MM-DD}]
-       npm run reconcile -- explain person|account|bank_relationship|schedule {id}`
+       npm run reconcile -- explain person|account|bank_relationship|schedule|exchange {id}`
 
-const kinds: readonly HoldingKind[] = ['person', 'account', 'bank_relationship', 'schedule']
+const kinds = ['person', 'account', 'bank_relationship', 'schedule', 'exchange'] as const
 const by = process.env.SUDO_USER ?? userInfo().username
 
 const describeFinding = ({ kind, id, accountId, firstSeenAt }: Finding): string =>
   `- ${kind} ${id}${accountId ? ` of account ${accountId}` : ''}, first seen ${firstSeenAt.toISOString()}`
+
+const describeExchange = ({ id, clientId, linkSessionId, requestedAt }: LostExchange): string =>
+  `- exchange ${id}: client_user_id ${clientId}, link_session_id ${linkSessionId ?? 'unknown'}, requested ${requestedAt.toISOString()}`
 
 const describeRun = ({ failed, skipped, refused }: Reconciled): string[] => [
   ...failed.map(
@@ -39,7 +46,7 @@ const brokerOrProblem = (): Broker | string => {
 
 const compared =
   (since: Date | undefined): Work =>
-  async ({ reconciliation }, now) => {
+  async ({ reconciliation, lostExchanges }, now) => {
     const broker = brokerOrProblem()
     if (typeof broker === 'string') return failed(broker)
     const run = await reconcile(
@@ -48,21 +55,30 @@ const compared =
     )
     const { findings, underWay } = await reconciliation.open()
     const incomplete = run.failed.length + run.skipped.length > 0
-    if (findings.length > 0 || incomplete) process.exitCode = 1
+    const exchanges = await lostExchanges.open()
+    if (findings.length > 0 || exchanges.length > 0 || incomplete) process.exitCode = 1
     return [
       findings.length === 0
         ? 'Nothing unknown was found at the broker.'
         : `${findings.length} unknown at the broker:`,
       ...findings.map(describeFinding),
       ...(underWay > 0 ? [`${underWay} more may be explained by pending calls.`] : []),
+      ...(exchanges.length > 0
+        ? [`${exchanges.length} without an answer at Plaid, which may have an item that nobody uses:`]
+        : []),
+      ...exchanges.map(describeExchange),
       ...describeRun(run),
     ].join('\n')
   }
 
 const explained =
-  (kind: HoldingKind, id: string): Work =>
-  async ({ reconciliation }, now) => {
-    if (await reconciliation.explain(kind, id, by, now)) return `${kind} ${id} is explained.`
+  (kind: HoldingKind | 'exchange', id: string): Work =>
+  async ({ reconciliation, lostExchanges }, now) => {
+    const isFound =
+      kind === 'exchange'
+        ? await lostExchanges.settle(id, by, now)
+        : await reconciliation.explain(kind, id, by, now)
+    if (isFound) return `${kind} ${id} is explained.`
     return failed('There is no such finding.')
   }
 

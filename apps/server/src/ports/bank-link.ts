@@ -12,7 +12,11 @@ export interface BankLink {
     withOwners: boolean
   }): Promise<{ linkToken: string; expiresAt: Date }>
   /** Returns what the last session of a link token linked, or `undefined` if no session has linked anything. */
-  linkedBy(linkToken: string): Promise<{ publicToken: string; accountId: string | undefined } | undefined>
+  linkedBy(
+    linkToken: string,
+  ): Promise<
+    { publicToken: string; accountId: string | undefined; sessionId: string | undefined } | undefined
+  >
   /** Not idempotent: Plaid exchanges a public token only once. */
   exchangePublicToken(publicToken: string): Promise<{ accessToken: string; itemId: string }>
   getAccounts(accessToken: string): Promise<{

@@ -31,6 +31,7 @@ const renewals = 4
 /** Maximum delay between two reconciliations of a call in doubt, whose outcome is unknown. */
 const maxReconcileSeconds = 10
 const withdrawEveryMs = 1_000
+const firstRetrySeconds = 3
 
 /** Returns for how many ms the provider may still act on a call after sending; 0 if repeating the call is safe. */
 export const longestMsOf = (operation: Operation, { longestMs }: CallTimes): number =>
@@ -84,8 +85,12 @@ export const attempt = async (
       return then
     })
 
+  const { longestRetrySeconds } = operation
+  const retryAfter = longestRetrySeconds
+    ? { dueInSeconds: Math.min(longestRetrySeconds, firstRetrySeconds * 2 ** (call.attempts - 1)) }
+    : {}
   const leave = (inDoubt: boolean | 'unchanged', failure: string | null, then: Attempt): Promise<Attempt> =>
-    settle({ state: 'pending', inDoubt, failure }, then)
+    settle({ state: 'pending', inDoubt, failure, ...retryAfter }, then)
   const notKnown = (inDoubt: true | 'unchanged', failure: string | null): Promise<Attempt> =>
     leave(inDoubt, failure, { state: operation.repeat === 'harmless' ? 'failed' : 'in_doubt' })
   const wait = (inDoubt: true | 'unchanged', failure: string | null, ms: number): Promise<Attempt> => {

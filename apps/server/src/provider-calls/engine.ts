@@ -8,8 +8,8 @@ const pollMs = 100
 /** The pause between attempts at a call in doubt doubles after each attempt, up to `longestPauseMs`. */
 const firstPauseMs = 1_000
 const longestPauseMs = { lookUp: 3_000, recognized: 8_000 }
-/** Age of a call in ms from which a verification code is no longer sent. */
-const lapsedMs = 2 * 60 * 60 * 1000
+/** Age of a call in ms from which a verification code is no longer sent: the time for which a code is valid. */
+const lapsedMs = 10 * 60 * 1000
 const lapsing = ['send_phone_code', 'send_email_code']
 
 export type Outcome =

@@ -20,6 +20,8 @@ export interface Operation {
   onRefused?(store: Store, call: ProviderCall): Promise<void>
   /** If true, workers retry the call until the provider is available, because no request waits for the outcome. */
   retryUntilDelivered?: true
+  /** Longest wait between attempts, for messages that are soon worth nothing. The default is 5 minutes. */
+  longestRetrySeconds?: number
   /** Why a call in doubt can be resent at once: the provider recognizes our key, or a second copy is harmless. */
   repeat?: 'recognized' | 'harmless'
 }

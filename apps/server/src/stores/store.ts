@@ -23,6 +23,7 @@ import { createFirmKeys } from './firm/keys.ts'
 import { createFunnel } from './funnel/funnel.ts'
 import { createBeneficiaries } from './personal/beneficiaries.ts'
 import { createBrokerWatch } from './reconciliation/broker-watch.ts'
+import { createLostExchanges } from './reconciliation/lost-exchanges.ts'
 import { createReconciliation } from './reconciliation/reconciliation.ts'
 import { createApplicants } from './retention/applicants.ts'
 import { createRecords } from './retention/records.ts'
@@ -88,6 +89,7 @@ const createStores = (
   funnel: createFunnel(connection),
   backlog: createBacklog(connection),
   reconciliation: createReconciliation(connection),
+  lostExchanges: createLostExchanges(connection),
   brokerWatch: createBrokerWatch(connection),
   unfinished: createUnfinished(connection),
   userSweep: createUserSweep(connection),

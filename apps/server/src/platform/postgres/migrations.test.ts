@@ -56,6 +56,8 @@ const landed: Readonly<Record<string, string>> = {
   '0063_passkeys.sql': '31de761c3fbe8a2c7de5269bb9c4c4ad919c9cb662acb258ed1b5504e21c7b61',
   '0065_one_account_index.sql': '0b4b15d6db3adf0667cc9feddfe151e5866dd3c76701221e9f77faf50341eb72',
   '0066_limits_hot.sql': '73087c5638295d3a0effe46b962050fdd9cabbff4f33f14070447b495ba593f2',
+  '0067_permitted_by.sql': '15a5207bc538817d7ff6c656c8d406a2611729b8c28b291c65df12a779103d98',
+  '0068_lost_exchanges.sql': 'a640f7beffbebf8c3e4287eb7c93bf31d805afc03ee31518d1cd590ab3f7afb0',
   '0076_statements_tax.sql': 'ad4e13747d965b531067fead41a448929e4e33195eda4359d3344df5e203b9c4',
   '0077_watchlist_results.sql': '7af87117b7e5038a3f614544a417097f05b9a4f374554ac660e2d1cb654525f2',
   '0078_tax_year_choice.sql': '344cd361088deead94d5a3fc6a15dc37936b840b30405260536fc608888f4955',

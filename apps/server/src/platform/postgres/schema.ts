@@ -524,6 +524,14 @@ export interface Tables {
     explained_by: string | null
   }
   erased_holding: { hash: Buffer }
+  lost_exchange: {
+    id: string
+    client_id: string
+    link_session_id: string | null
+    requested_at: Instant
+    settled_at: Instant | null
+    settled_by: string | null
+  }
   firm_key: {
     id: string
     name: string

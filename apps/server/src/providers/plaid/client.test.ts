@@ -83,6 +83,7 @@ test('[HO-05] compares the owner of an account, also if the bank does not name o
 
 test('[NV-17] reads what the last session of a link token linked', async () => {
   const added = (id: string) => ({
+    link_session_id: `session-${id}`,
     results: { item_add_results: [{ public_token: `public-${id}`, accounts: [{ id }], institution: null }] },
   })
   const left = { results: null, exit: { error: null } }
@@ -92,7 +93,12 @@ test('[NV-17] reads what the last session of a link token linked', async () => {
   )
   const found = []
   for (let at = 0; at < 4; at++) found.push(await link.linkedBy('link-1'))
-  expect(found).toEqual([undefined, undefined, undefined, { publicToken: 'public-2', accountId: '2' }])
+  expect(found).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    { publicToken: 'public-2', accountId: '2', sessionId: 'session-2' },
+  ])
   expect(received[0]).toMatchObject({ method: 'POST', path: '/link/token/get' })
   expect(bodyOf(received[0])).toEqual({ link_token: 'link-1' })
 })

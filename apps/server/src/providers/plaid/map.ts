@@ -99,12 +99,27 @@ const itemAdded = z.object({
 export const linkedBy = z
   .object({
     link_sessions: z
-      .array(z.object({ results: z.object({ item_add_results: z.array(itemAdded) }).nullish() }))
+      .array(
+        z.object({
+          link_session_id: optionalText,
+          results: z.object({ item_add_results: z.array(itemAdded) }).nullish(),
+        }),
+      )
       .nullish(),
   })
   .transform(({ link_sessions }) => {
-    const added = link_sessions?.flatMap(({ results }) => results?.item_add_results ?? []).at(-1)
-    return added && { publicToken: added.public_token, accountId: added.accounts[0]?.id }
+    const added = link_sessions
+      ?.flatMap(({ link_session_id: sessionId, results }) =>
+        (results?.item_add_results ?? []).map((item) => ({ sessionId, item })),
+      )
+      .at(-1)
+    return (
+      added && {
+        publicToken: added.item.public_token,
+        accountId: added.item.accounts[0]?.id,
+        sessionId: added.sessionId,
+      }
+    )
   })
 
 export const exchanged = z

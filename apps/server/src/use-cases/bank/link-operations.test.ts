@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ProviderCall } from '../../ports/provider-calls.ts'
+import { ProviderError, type ProviderFailure } from '../../ports/provider-error.ts'
 import type { MoneyDeps } from './bank-of.ts'
 import { linkOperations } from './link-operations.ts'
 
@@ -103,4 +104,33 @@ test('[SE-01] [BA-10] stores only the institution from the response', async () =
     institutionId: 'ins',
     institutionName: 'Bank',
   })
+})
+
+/** Exchanges a token that the provider refuses. @returns what is listed for the operator */
+const refusedExchange = async (inDoubt: boolean, failure: ProviderFailure, linkedToken: string) => {
+  const listed: unknown[] = []
+  const bank = { public_token_sealed: Buffer.alloc(1), link_token_sealed: Buffer.alloc(1) }
+  const deps = {
+    store: {
+      applications: { read: async () => ({ client: { id: 'client', data_key: Buffer.alloc(1) }, bank }) },
+      lostExchanges: { add: async (...facts: unknown[]) => listed.push(facts) },
+    },
+    vault: { open: () => 'public-token' },
+    bankLink: {
+      exchangePublicToken: () => Promise.reject(new ProviderError('plaid', failure)),
+      linkedBy: async () => ({ publicToken: linkedToken, sessionId: 'session' }),
+    },
+  } as unknown as MoneyDeps
+  const call = { id: 'call', clientId: 'client', input: {}, inDoubt } as unknown as ProviderCall
+  await expect(linkOperations(deps).exchange_public_token?.send(call, inDoubt)).rejects.toMatchObject({
+    failure,
+  })
+  return listed
+}
+
+test('[BA-13] an exchange whose answer was lost is listed once the provider refuses the repeated one', async () => {
+  expect(await refusedExchange(true, 'refused', 'public-token')).toEqual([['call', 'session']])
+  expect(await refusedExchange(true, 'refused', 'of another session')).toEqual([['call', null]])
+  expect(await refusedExchange(true, 'unavailable', 'public-token')).toEqual([])
+  expect(await refusedExchange(false, 'refused', 'public-token')).toEqual([])
 })

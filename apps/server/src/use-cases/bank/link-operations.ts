@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { isOtherOwner } from '@vestibule/domain/bank/owner-match'
+import type { ProviderCall } from '../../ports/provider-calls.ts'
 import { ignoreProviderError, ProviderError } from '../../ports/provider-error.ts'
 import type { Operations } from '../../provider-calls/operation.ts'
 import type { Application } from '../../stores/application/rows.ts'
@@ -60,6 +61,26 @@ export const linkOperations = (deps: MoneyDeps): Operations => {
     return scores !== undefined && isOtherOwner(scores)
   }
 
+  /** An earlier request may have made an item. Its access token is lost if the provider refuses the repeated one. */
+  const noteIfLost = async (
+    error: unknown,
+    call: ProviderCall,
+    { client, bank }: Application,
+    publicToken: string,
+  ): Promise<never> => {
+    if (call.inDoubt && error instanceof ProviderError && error.failure === 'refused') {
+      const sealed = bank?.link_token_sealed
+      const linked =
+        sealed &&
+        (await bankLink
+          .linkedBy(openColumn(vault, client, 'bank', 'link_token', sealed))
+          .catch(ignoreProviderError))
+      const sessionId = linked && linked.publicToken === publicToken ? linked.sessionId : undefined
+      await store.lostExchanges.add(call.id, sessionId ?? null)
+    }
+    throw error
+  }
+
   return {
     exchange_public_token: {
       repeat: 'recognized',
@@ -67,7 +88,10 @@ export const linkOperations = (deps: MoneyDeps): Operations => {
       reconcile: async () => undefined,
       async send(call) {
         const application = await readClient(store, call)
-        const { accessToken } = await bankLink.exchangePublicToken(publicTokenOf(application))
+        const publicToken = publicTokenOf(application)
+        const { accessToken } = await bankLink
+          .exchangePublicToken(publicToken)
+          .catch((error: unknown) => noteIfLost(error, call, application, publicToken))
         const removeAndThrow = async (error: ProviderError): Promise<never> => {
           await store.transaction((tx) => removeUnused(tx, accessToken))
           throw error

@@ -21,9 +21,10 @@ const mailed = (failures: (ProviderError | undefined)[] = []) => {
   const change = (columns: Partial<Verification>) => {
     kept.verification = { ...(kept.verification as Verification), ...columns }
   }
+  const user = { id: 'ada', email }
   const store = {
     verifications: {
-      withUser: async () => ({ user: { id: 'ada', email }, verification: kept.verification }),
+      withUser: async () => ({ user, verification: kept.verification }),
       put: async (verification: Verification) => change(verification),
       async takeBack(_channel: string, _user: string, before: Verification | undefined, now: Date) {
         kept.verification = before && { ...before, codeHash: null, expiresAt: now }
@@ -43,11 +44,19 @@ const mailed = (failures: (ProviderError | undefined)[] = []) => {
   const languages = createLanguages([createLanguage('en', en)])
   const deps = { store, vault, mailer, clock, brand, languages, publicUrl: 'https://firm.example' }
   const operation = sendEmailCode(deps as unknown as Parameters<typeof sendEmailCode>[0])
-  const call = (id: string, after: number | null = null) =>
-    ({ id, userId: 'ada', attempts: 1, input: { after } }) as unknown as ProviderCall
+  const call = (id: string, after: number | null = null, attempts = 1) =>
+    ({
+      id,
+      userId: 'ada',
+      attempts,
+      input: { after, to: vault.valueHash('email', email) },
+    }) as unknown as ProviderCall
   return {
     kept,
     change,
+    user,
+    operation,
+    again: (id: string, after?: number) => operation.send(call(id, after, 2), false),
     send: (id: string, after?: number) => operation.send(call(id, after), false).catch(() => undefined),
     find: (id: string, after?: number) => operation.reconcile(call(id, after), false),
     codes: () => mails.map(({ text }) => /\b\d{6}\b/.exec(text)?.[0]),
@@ -68,6 +77,29 @@ test('[SU-12] [OP-05] a mail in doubt keeps its code and tries, and its copy has
   await ada.send('call')
   expect(ada.codes()).toEqual([code, code])
   expect(ada.kept.verification?.tries).toBe(3)
+})
+
+test('[SU-12] [OP-05] a code that the mail server did not take is tried again at least every 20 s, and sent once', async () => {
+  const ada = mailed([down, down])
+  expect(ada.operation).toMatchObject({ retryUntilDelivered: true, longestRetrySeconds: 20 })
+  await ada.send('call')
+  await expect(ada.again('call')).rejects.toBe(down)
+  await ada.again('call')
+  expect(ada.codes()).toHaveLength(1)
+  expect(ada.isValid(ada.codes()[0])).toBe(true)
+})
+
+test('[SU-12] [OP-05] an unsent code does not follow a newer one, nor a changed email', async () => {
+  const ada = mailed([down])
+  await ada.send('call')
+  await ada.send('newer')
+  await ada.again('call')
+  expect(ada.codes()).toHaveLength(1)
+  const bob = mailed([down])
+  await bob.send('call')
+  bob.user.email = 'bob@example.com'
+  await bob.again('call')
+  expect(bob.codes()).toEqual([])
 })
 
 test('[SU-12] [OP-05] sends no copy once the code was entered or replaced', async () => {

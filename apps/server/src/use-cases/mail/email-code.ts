@@ -1,4 +1,5 @@
 import { fill } from '@vestibule/words/fill'
+import type { ProviderCall } from '../../ports/provider-calls.ts'
 import { ProviderError } from '../../ports/provider-error.ts'
 import { notPermitted } from '../../ports/send-permission.ts'
 import type { Vault } from '../../ports/vault.ts'
@@ -11,6 +12,9 @@ import { type MailDeps, mailId } from './mail-operation.ts'
 import { mailPage } from './page.ts'
 
 type EmailCodeDeps = MailDeps & Pick<Deps, 'store' | 'clock' | 'vault'>
+
+/** A code is valid for ten minutes, so it arrives within a minute of the mail server's return. */
+const longestRetrySeconds = 20
 
 /** Derives the code from the call's id, so that every copy of an email contains the same code. */
 const codeOf = (vault: Vault, callId: string): string => {
@@ -35,15 +39,24 @@ export const sendEmailCode = (deps: EmailCodeDeps): Operation => {
     verification.destination === user.email &&
     vault.isCode(user.email, codeOf(vault, callId), verification.codeHash)
 
+  /** Whether the code is still wanted: not sent, or sent and neither entered nor replaced, and to the current email. */
+  const isWanted = ({ id, input }: ProviderCall, user: User, verification: Verification | undefined) => {
+    if (typeof input.to === 'string' && input.to !== vault.valueHash('email', user.email)) return false
+    const isUnsent = (verification?.sentAt?.getTime() ?? null) === input.after || input.after === undefined
+    return isUnsent || isLive(id, user, verification)
+  }
+
   return {
     repeat: 'harmless',
-    async reconcile({ id, userId, input }) {
-      const { user, verification } = await stored(userId)
-      const isUnsent = (verification?.sentAt?.getTime() ?? null) === input.after || input.after === undefined
-      return isUnsent || isLive(id, user, verification) ? undefined : {}
+    retryUntilDelivered: true,
+    longestRetrySeconds,
+    async reconcile(call) {
+      const { user, verification } = await stored(call.userId)
+      return isWanted(call, user, verification) ? undefined : {}
     },
     async send(call) {
       const { user, verification: before } = await stored(call.userId)
+      if (call.attempts > 1 && !isWanted(call, user, before)) return { answer: {} }
       const language = languages.of(user.language)
       const words = language.words.mails.code
       const code = codeOf(vault, call.id)

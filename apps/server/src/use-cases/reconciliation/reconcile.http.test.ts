@@ -161,6 +161,24 @@ describe('[OP-09] reconciliation with the broker', () => {
     expect((await its.stack.command('reconcile', 'explain', 'account', 'unknown')).code).toBe(1)
   })
 
+  test('[BA-13] lists an exchange without an answer until an operator settles it', async () => {
+    const id = crypto.randomUUID()
+    await its.query(
+      `insert into lost_exchange (id, client_id, link_session_id, requested_at) values ($1, $2, 'session-1', $3)`,
+      [id, applicant.clientId, its.stack.clock.now()],
+    )
+    const { code, output } = await its.stack.command('reconcile')
+    expect(code).toBe(1)
+    expect(output).toContain(
+      `- exchange ${id}: client_user_id ${applicant.clientId}, link_session_id session-1, requested 2`,
+    )
+    expect((await its.stack.command('reconcile', 'explain', 'exchange', id)).output).toBe(
+      `exchange ${id} is explained.\n`,
+    )
+    expect((await its.stack.command('reconcile', 'explain', 'exchange', id)).code).toBe(1)
+    expect((await its.stack.command('reconcile')).output).not.toContain('exchange')
+  })
+
   test('reports what a call in doubt may explain once the call has ended, or after a day', async () => {
     const { clientId } = await its.answered()
     const { personId, accountId } = await openedElsewhere(clientId)

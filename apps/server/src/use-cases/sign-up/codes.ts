@@ -69,7 +69,7 @@ export const sendCode = async (
     key: `code:${channel}:${user.id}:${vault.valueHash(channel, destination)}:${(newest?.textsStoppedAt ?? newest?.sentAt)?.getTime() ?? 'first'}`,
     clientId: null,
     userId: user.id,
-    input: { after: newest?.sentAt?.getTime() ?? null },
+    input: { after: newest?.sentAt?.getTime() ?? null, to: vault.valueHash(channel, destination) },
   })
   if (outcome.state !== 'answered')
     throw new AppError(outcome.state === 'refused' ? 'provider_refused' : 'provider_unavailable')
