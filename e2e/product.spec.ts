@@ -70,7 +70,7 @@ const hold = {
   times: 1000,
 } as const
 
-test('[PR-01] [PR-02] [PR-06] [PR-07] [PR-10] [PR-05] [CO-10] [CF-03] [CF-09] [BA-03] [AX-01] the whole product flow: Set-Up, statements, identity, bank, confirmation; back and reload on each screen', async ({
+test('[PR-01] [PR-02] [PR-06] [PR-07] [PR-08] [PR-10] [PR-05] [CO-10] [CF-03] [CF-09] [BA-03] [AX-01] the whole product flow: Set-Up, statements, identity, bank, confirmation; back and reload on each screen', async ({
   page,
   driver,
   visitAs,
@@ -86,6 +86,9 @@ test('[PR-01] [PR-02] [PR-06] [PR-07] [PR-10] [PR-05] [CO-10] [CF-03] [CF-09] [B
 
   await expectScreen(page, 'statements')
   await expectAccessible(page, 'statements, empty')
+  const footer = page.getByRole('contentinfo')
+  await expect(footer).toContainText('Sample Fund Services, its transfer agent')
+  await expect(footer).not.toContainText(/SIPC|Apex/)
   const agree = page.getByRole('button', { name: 'I Agree' })
   await expect(agree).toHaveAttribute('aria-disabled', 'true')
   await agree.click({ force: true })

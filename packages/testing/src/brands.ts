@@ -41,6 +41,7 @@ export const writeKeyedBrand = (parent: string): string => {
   const changed = {
     ...brand,
     company: { name: company.name, role: { en: company.role.en } },
+    fundCustody: { en: '‹fundCustody›' },
     adverseAction: { en: ['‹adverseAction›'] },
     accountTypes: [...new Set([...accountTypes, ...accountTypeNames])],
   }

@@ -385,7 +385,7 @@ test('[CF-10] [CF-05] [AG-12] the notice of revocation of an IRA is mailed, show
     applicant.must(api.post(`/api/agreements/disclosures-shown/${clientId}`, { disclosures }))
   const current = [
     { id: 'revoke', version: 2 },
-    { id: 'firm', version: 2 },
+    { id: 'firm', version: 3 },
   ]
   await show(...current, { id: 'debit', version: 1 })
   await show(...current)

@@ -122,7 +122,7 @@ describe.concurrent('the statements', () => {
     expect(await its.query(sql, [clientId])).toEqual([{ agreement_id, page_count: null, pages: [] }])
   })
 
-  test('[PR-02] [PR-10] [AG-04] [SE-08] agreed to with a legal name and the tax certification, are stored as shown with the hashes of the documents, and mailed', async () => {
+  test('[PR-02] [PR-08] [PR-10] [AG-04] [SE-08] agreed to with a legal name and the tax certification, are stored as shown with the hashes of the documents, and mailed', async () => {
     const applicant = await its.atStatements()
     const client = await applicant.must(
       applicant.agreeToStatements({ legal_name: '  Ada   King-Noel Jr. ', backup_withholding: true }),
@@ -166,6 +166,8 @@ describe.concurrent('the statements', () => {
     const [mail] = await its.mails(applicant.person.email, /^The statements/)
     for (const part of [words, certification, 'The IRS has told me that I am subject to backup withholding'])
       expect(mail?.text.replaceAll(/\s+/g, ' ')).toContain(part)
+    expect(mail?.text).toContain('Sample Fund Services, its transfer agent')
+    expect(mail?.text).not.toMatch(/SIPC|Apex/)
   })
 
   const missing = '409 disclosure_required'

@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { showError } from '../form/error-message.ts'
+import { useFooterAccount } from '../site/account-type.ts'
 import styles from '../site/Chrome.module.css'
 import { contactLink, finraUrl, sipcUrl } from '../site/links.ts'
 import { usePage } from '../site/page.tsx'
@@ -57,18 +58,24 @@ export const Header = () => {
 }
 
 export const Footer = () => {
-  const { broker, contact, privacyUrl, relationshipSummaryUrl } = useSettings()
+  const { broker, fundCustody, contact, privacyUrl, relationshipSummaryUrl, accountTypes } = useSettings()
+  const known = useSession()
+  const [path] = useLocation()
+  const account = useFooterAccount(accountTypes, path)
+  const own = known.state === 'known' ? known.user?.clientAccountType : undefined
   const { code, role, words } = useLanguage()
   const { common, disclosures, languages } = words
   return (
     <footer className={styles.footer}>
       <p>
-        {rich(disclosures.firm.main, {
-          broker,
-          role,
-          finra: <a href={finraUrl}>{common.finra}</a>,
-          sipc: <a href={sipcUrl}>{common.sipc}</a>,
-        })}
+        {(own ?? account) === 'PRODUCT'
+          ? rich(disclosures.firm.fund, { custody: fundCustody?.[code] ?? '', role })
+          : rich(disclosures.firm.main, {
+              broker,
+              role,
+              finra: <a href={finraUrl}>{common.finra}</a>,
+              sipc: <a href={sipcUrl}>{common.sipc}</a>,
+            })}
       </p>
       {code !== 'en' && <p>{languages.notice}</p>}
       <ul className={styles.links}>

@@ -32,3 +32,15 @@ export const useChosenAccount = (offered: readonly AccountType[]): AccountType |
   useEffect(() => setChosen(chosenAccountType(offered)), [offered])
   return chosen
 }
+
+/**
+ * Returns the account of a visitor's sign-up pages. The home page is of all accounts, so it has one only if the brand
+ * offers no other. Undefined until after hydration.
+ */
+export const useFooterAccount = (offered: readonly AccountType[], path: string): AccountType | undefined => {
+  const [chosen, setChosen] = useState<AccountType | undefined>(offered.length === 1 ? offered[0] : undefined)
+  useEffect(() => {
+    if (offered.length > 1) setChosen(path === '/' ? undefined : chosenAccountType(offered))
+  }, [offered, path])
+  return chosen
+}

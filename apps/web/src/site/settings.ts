@@ -9,6 +9,8 @@ export interface Settings {
   /** The notice above the header of an installation that is not for real applicants. */
   banner?: 'sandbox' | 'staging'
   broker: string
+  /** Names the custodian or transfer agent of the brand's fund, by language. Absent if the brand offers no PRODUCT account. */
+  fundCustody?: Readonly<Partial<Record<LanguageCode, string>>>
   company: string
   /** The account types that the brand offers, in display order. */
   accountTypes: readonly AccountType[]

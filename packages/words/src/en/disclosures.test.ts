@@ -15,6 +15,7 @@ import { disclosures } from './disclosures.ts'
 const recordedHashes: Record<string, string> = {
   'firm 1': '2bb59dad1cdff502',
   'firm 2': '213b9a6ac4ba121d',
+  'firm 3': '7851312c0a13bb0f',
   'consent 1': 'e6c3aa2f36aa94eb',
   'texts 1': '6fd3046ec18ab527',
   'cip 1': '72613705ca9f802f',

@@ -8,9 +8,11 @@ interface DisclosureText {
 
 /** The texts of the disclosures. `main` is always shown. Every change of a text needs a higher version. */
 export const disclosures = {
+  /** `fund` is the text for PRODUCT accounts, which no broker holds. */
   firm: {
-    version: 2,
+    version: 3,
     main: 'Securities in the account are held by {broker}, member {finra}/{sipc}. Investments are not FDIC insured, are not guaranteed by a bank, and may lose value. {role}',
+    fund: '{custody} Investments are not FDIC insured, are not guaranteed by a bank, and may lose value. {role}',
   },
   consent: {
     version: 1,

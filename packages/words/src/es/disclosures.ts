@@ -3,8 +3,9 @@ import type { Translation, Words } from '../words.ts'
 /** Each version is that of the English text that the Spanish text translates. */
 export const disclosures: Translation<Words['disclosures']> = {
   firm: {
-    version: 2,
+    version: 3,
     main: 'Los valores de la cuenta están en custodia de {broker}, miembro de {finra}/{sipc}. Las inversiones no están aseguradas por la FDIC, no están garantizadas por un banco y pueden perder valor. {role}',
+    fund: '{custody} Las inversiones no están aseguradas por la FDIC, no están garantizadas por un banco y pueden perder valor. {role}',
   },
   consent: {
     version: 1,

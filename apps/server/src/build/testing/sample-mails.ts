@@ -34,7 +34,7 @@ export const bankName = 'First Platypus Bank'
 export const legalName = 'Ada Lovelace'
 
 const userIn = (language: LanguageCode) => ({
-  ...{ id, email, is_email_verified: true, is_blocked: false },
+  ...{ id, email, is_email_verified: true, account_type: 'ROTH_IRA', is_blocked: false },
   language,
 })
 const bank = {

@@ -110,6 +110,19 @@ test('[BR-01] a theme may leave out the neutral colors', () => {
   })
 })
 
+test('[PR-08] a brand with PRODUCT accounts names the fund’s custodian or transfer agent in each language, and not SIPC', () => {
+  const fund = (code: string) => `brand.json: fundCustody.${code} is missing: accountTypes has PRODUCT.`
+  writeBrand({ accountTypes: ['PRODUCT'], fundCustody: undefined })
+  expect(problems()).toContain(fund('en'))
+  writeBrand({ company: { name: 'A', role: { en: 'a.', es: 'a.' } }, fundCustody: { en: 'By Agent.' } })
+  expect(problems()).not.toContain(fund('en'))
+  expect(problems()).toContain(fund('es'))
+  writeBrand({ fundCustody: { en: 'By Agent, member SIPC.' } })
+  expect(problems().join()).toContain('fundCustody.en must not name SIPC')
+  writeBrand({ accountTypes: ['ROTH_IRA'], fundCustody: undefined })
+  expect(problems().join()).not.toContain('fundCustody')
+})
+
 test('[BR-01] lists every problem of every file', () => {
   writeBrand({
     name: '',
@@ -172,6 +185,7 @@ describe('[BR-01] overrides', () => {
     expect(readBrand(folder).brand?.languages.of('en').words.disclosures.firm).toEqual({
       version,
       main: 'Ours.',
+      fund: en.disclosures.firm.fund,
     })
   })
 })

@@ -30,6 +30,10 @@ const brandFile = z.strictObject({
   broker: text,
   /** Receives applicants' notices that revoke an IRA (CF-10). */
   custodian: z.strictObject({ name: text, address: text, phone: text }),
+  /** For a brand with PRODUCT accounts: a sentence that names the fund's custodian or transfer agent. */
+  fundCustody: z
+    .strictObject({ en: text, es: text.optional() } satisfies Record<LanguageCode, z.ZodType>)
+    .optional(),
   /** True if the identity or risk checks use consumer reports, which requires `adverseAction`. */
   consumerReports: z.boolean().optional(),
   /** Paragraphs of the notice that 15 U.S.C. 1681m requires: the agency, its address, and the person's rights. */
@@ -191,6 +195,17 @@ export const readBrand = (folder: string): { brand: Brand | undefined; problems:
       offered
         .filter((code) => data.adverseAction?.[code] === undefined)
         .map((code) => `adverseAction.${code} is missing: consumerReports is true.`),
+    )
+  if (data?.accountTypes.includes('PRODUCT'))
+    report(
+      'brand.json',
+      offered.flatMap((code) => {
+        const custody = data.fundCustody?.[code]
+        if (custody === undefined) return [`fundCustody.${code} is missing: accountTypes has PRODUCT.`]
+        return /\bSIPC\b/i.test(custody)
+          ? [`fundCustody.${code} must not name SIPC, which covers no fund account.`]
+          : []
+      }),
     )
   const documents = readDocuments(
     folder,

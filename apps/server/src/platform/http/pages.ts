@@ -40,6 +40,7 @@ const publicSettings = ({
   relationshipSummaryUrl: pathOf(brand.languages.of('en').documents, 'form-crs'),
   prospectusUrl: pathOf(brand.languages.of('en').documents, 'prospectus'),
   custodian: brand.custodian,
+  ...(brand.fundCustody && { fundCustody: brand.fundCustody }),
   ...(brand.adverseAction && { adverseAction: brand.adverseAction }),
   accountTypes: brand.accountTypes,
   publicUrl,

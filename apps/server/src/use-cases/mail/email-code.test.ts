@@ -21,7 +21,7 @@ const mailed = (failures: (ProviderError | undefined)[] = []) => {
   const change = (columns: Partial<Verification>) => {
     kept.verification = { ...(kept.verification as Verification), ...columns }
   }
-  const user = { id: 'ada', email }
+  const user = { id: 'ada', email, account_type: 'ROTH_IRA' }
   const store = {
     verifications: {
       withUser: async () => ({ user, verification: kept.verification }),

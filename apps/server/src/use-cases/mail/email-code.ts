@@ -81,6 +81,7 @@ export const sendEmailCode = (deps: EmailCodeDeps): Operation => {
           ...mailPage({
             brand,
             language,
+            accountType: user.account_type,
             publicUrl,
             heading: words.heading,
             code,

@@ -7,11 +7,11 @@ import { type MailBrand, type MailPage, mailPage } from './page.ts'
 /** `heading` defaults to the subject. */
 export interface Mail
   extends Omit<MailMessage, 'text' | 'html'>,
-    Omit<MailPage, 'brand' | 'publicUrl' | 'heading'> {
+    Omit<MailPage, 'brand' | 'accountType' | 'publicUrl' | 'heading'> {
   heading?: string
 }
 
-export type MailDeps = Pick<Deps, 'mailer' | 'languages' | 'publicUrl'> & { brand: MailBrand }
+export type MailDeps = Pick<Deps, 'mailer' | 'languages' | 'publicUrl' | 'store'> & { brand: MailBrand }
 
 /** Resends an email that may have been sent, because a second copy does no harm. */
 const inDoubt = { reconcile: async (): Promise<undefined> => undefined, repeat: 'harmless' } as const
@@ -30,7 +30,7 @@ export const mailId = ({ id, attempts }: ProviderCall): string => `${id}.${attem
  * Sends nothing if `compose` returns `undefined`.
  */
 export const mailOperation = (
-  { mailer, publicUrl, brand }: Omit<MailDeps, 'languages'>,
+  { mailer, publicUrl, brand, store }: Omit<MailDeps, 'languages'>,
   compose: (call: ProviderCall) => Promise<Mail | undefined>,
 ): Operation => ({
   retryUntilDelivered: true,
@@ -39,7 +39,18 @@ export const mailOperation = (
     const mail = await compose(call)
     if (mail) {
       const { language, paragraphs, code, link, heading = mail.subject, ...message } = mail
-      const page = mailPage({ brand, language, publicUrl, heading, paragraphs, code, link })
+      const user = await store.users.byId(call.userId ?? '')
+      if (!user) throw new Error('a mail has no user')
+      const page = mailPage({
+        brand,
+        language,
+        accountType: user.account_type,
+        publicUrl,
+        heading,
+        paragraphs,
+        code,
+        link,
+      })
       await mailer.send({ ...message, ...page, id: mailId(call) })
     }
     return { answer: {} }

@@ -9,6 +9,7 @@ const brand: MailPage['brand'] = {
   contact: 'team+us@ab.example',
   postalAddress: '1 Main St',
   broker: 'C Broker',
+  fundCustody: { en: 'D Agent holds the shares.' },
   logo: '<symbol id="logo" viewBox="0 0 2 2"><title>Mark</title><circle r="1"/></symbol>',
   theme: {
     light: {
@@ -26,6 +27,7 @@ const pageOf = (overrides: Partial<MailPage> = {}) =>
   mailPage({
     brand,
     language: createLanguage('en', en, 'A & B advises.'),
+    accountType: 'ROTH_IRA',
     publicUrl: 'https://ab.example',
     heading: 'Hello',
     paragraphs: ['First <p>.', 'Second.'],
@@ -42,6 +44,19 @@ test('[SU-06] writes the text with the link, the contact, the name, the disclosu
     ...['Questions? Write to team+us@ab.example.', 'A & B', firm, '1 Main St'],
   ])
   expect(pageOf({ code: '012345' }).text).toMatch(/^Hello\n\n012345\n\nFirst/)
+})
+
+test('[PR-08] names the fund’s transfer agent for a PRODUCT account, and neither the broker nor SIPC', () => {
+  const { text, html } = pageOf({ accountType: 'PRODUCT' })
+  for (const written of [text, html]) {
+    expect(written).toContain(
+      'D Agent holds the shares. Investments are not FDIC insured, are not guaranteed by a bank, and may lose value. A & B advises.'.replace(
+        '&',
+        written === html ? '&amp;' : '&',
+      ),
+    )
+    expect(written).not.toMatch(/C Broker|SIPC/)
+  }
 })
 
 test('[BR-02] takes mark, fonts, corners and the colors of both schemes from the brand', () => {

@@ -1,3 +1,5 @@
+import { type AccountType, opensAtBroker } from '@vestibule/domain/account-types'
+import type { LanguageCode } from '@vestibule/domain/languages'
 import { fill } from '@vestibule/words/fill'
 import type { Language } from '@vestibule/words/language'
 
@@ -9,6 +11,7 @@ export interface MailBrand {
   contact: string
   postalAddress: string
   broker: string
+  fundCustody?: Readonly<Partial<Record<LanguageCode, string | undefined>>> | undefined
   /** An SVG symbol with the id `logo`. */
   logo: string
   /** `heading` holds the font names of headings, `corner` the radius of corners. */
@@ -21,6 +24,8 @@ export interface MailBrand {
 export interface MailPage {
   brand: MailBrand
   language: Language
+  /** The account for which the reader applies. */
+  accountType: AccountType
   publicUrl: string
   heading: string
   paragraphs: string[]
@@ -32,14 +37,27 @@ export interface MailPage {
 const contentWidth = 560
 
 /** Writes an email as text and as HTML, with the same content. */
-export const mailPage = ({ brand, language, publicUrl, heading, paragraphs, code, link }: MailPage) => {
+export const mailPage = ({
+  brand,
+  language,
+  accountType,
+  publicUrl,
+  heading,
+  paragraphs,
+  code,
+  link,
+}: MailPage) => {
   const { words } = language
   const { light, dark } = brand.theme
   const [first = '', ...rest] = paragraphs
   const contact = fill(words.mails.contact, { contact: brand.contact })
-  const { main: firm } = words.disclosures.firm
+  const { main, fund } = words.disclosures.firm
   const { finra, sipc } = words.common
-  const footer = [fill(firm, { broker: brand.broker, finra, sipc, role: language.role }), brand.postalAddress]
+  const { role } = language
+  const firm = opensAtBroker(accountType)
+    ? fill(main, { broker: brand.broker, finra, sipc, role })
+    : fill(fund, { custody: brand.fundCustody?.[language.code] ?? '', role })
+  const footer = [firm, brand.postalAddress]
 
   const text = [
     heading,

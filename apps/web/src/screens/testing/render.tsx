@@ -38,6 +38,7 @@ export const noContribution = {
 const settings: Settings = {
   brand: 'Brand',
   broker: 'Broker',
+  fundCustody: { en: 'Shares are held by Agent.' },
   company: 'Company',
   contact: 'team@brand.example',
   accountTypes: accountTypeNames,
