@@ -180,6 +180,7 @@ export const requirements: Readonly<Record<string, string>> = {
   'CF-10': 'The revocation notice names the custodian, is mailed, and is shown only while it applies.',
   'CF-11': 'The authorization stands above its button, and nothing covers it.',
   'CF-12': 'An action that may or may not have had its effect says so, and is never done twice.',
+  'CF-13': 'Returned deposits are read with their codes and told; lasting reasons stop the plan.',
   'PR-01': 'The product flow’s screens in their order and steps.',
   'PR-02': 'Four statements and the legal name are accepted, versioned and hashed.',
   'PR-03': 'The identity check waits, passes, fails or can be retried.',

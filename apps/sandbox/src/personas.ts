@@ -15,6 +15,8 @@ export interface SsnPersona {
   closesAfterDays?: number
   /** Days from a deposit's completion until the bank returns it. */
   returnsAfterDays?: number
+  /** Nacha's return code of these returns. The default is R01, insufficient funds. */
+  returnCode?: string
   /** Days from the creation of recurring deposits until the broker cancels them. */
   cancelsAfterDays?: number
   identityVerification?: 'failed' | 'pending_review' | 'error'
@@ -47,9 +49,17 @@ export const ssnPersonas: Readonly<Record<string, SsnPersona>> = {
   '0006': { outcome: 'creating the account answers 500', account: 'error' },
   '0008': { outcome: 'affirming the agreements answers 500', affirm: 'error' },
   '0009': { outcome: 'the account ends CLOSED', account: 'closed' },
-  '0010': { outcome: 'each deposit is returned by the bank 2 days after it was sent', returnsAfterDays: 2 },
+  '0010': {
+    outcome: 'the bank returns each deposit after 2 days: R01, insufficient funds',
+    returnsAfterDays: 2,
+  },
   '0011': { outcome: 'the broker closes the account after 30 days', closesAfterDays: 30 },
   '0012': { outcome: 'the broker cancels recurring deposits after 10 days', cancelsAfterDays: 10 },
+  '0013': {
+    outcome: 'the bank returns each deposit after 2 days: R02, account closed',
+    returnsAfterDays: 2,
+    returnCode: 'R02',
+  },
   '1001': { outcome: 'identity verification: failed', identityVerification: 'failed' },
   '1002': {
     outcome: 'identity verification: pending review, because of a possible watchlist hit',

@@ -2,6 +2,8 @@
 
 import { accountTypeNames } from '@vestibule/domain/account-types'
 import { documentFormats } from '@vestibule/domain/agreements/document-formats'
+import { returnReasons } from '@vestibule/domain/contribution/returns'
+import { contributionStoppers } from '@vestibule/domain/events/firm-events'
 import { otherSpelling, statuses } from '@vestibule/domain/flow/statuses'
 import { addressForm } from '@vestibule/domain/forms/address'
 import { beneficiaryForm } from '@vestibule/domain/forms/beneficiaries'
@@ -217,6 +219,12 @@ export const contributions = z.object({
   state: z.enum(['NONE', 'ACTIVE', 'STOPPING', 'STOPPED']),
   /** YYYY-MM-DD in New York; empty unless the contributions were stopped. */
   stopped_on: z.string(),
+  /** Empty unless the contributions were stopped, and for stops by older releases. */
+  stopped_by: z.enum([...contributionStoppers, '']),
+  /** The latest recent debit that the bank returned, or the one that stopped the contributions. */
+  returned: z
+    .object({ amount: z.number(), scheduled_on: z.string(), reason: z.enum(returnReasons) })
+    .nullable(),
   /** The next debits, at most three, which do not happen if the person stops the contributions. */
   coming: z.array(debit),
   arriving: z.array(debit),

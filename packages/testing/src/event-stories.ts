@@ -42,6 +42,18 @@ export const eventStories: readonly EventStory[] = [
     ],
   },
   {
+    title: 'A Roth IRA with monthly contributions from a bank account that was closed',
+    serial: '0013',
+    parts: [
+      ...opened,
+      {
+        happened: 'The bank returns the first deposit with the code R02, which stops the contributions.',
+        events: ['deposit.returned', 'contributions.stopped'],
+      },
+      { happened: 'The firm erases the applicant.', events: ['application.erased'] },
+    ],
+  },
+  {
     title: 'A Roth IRA whose monthly contributions the broker cancels',
     serial: '0012',
     parts: [

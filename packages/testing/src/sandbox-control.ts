@@ -33,6 +33,7 @@ export type Ledger = Record<
   | 'bankRelationships'
   | 'achDeposits'
   | 'achSchedules'
+  | 'drawnDeposits'
   | 'documents'
   | 'plaidItems'
   | 'identityVerifications',
@@ -152,6 +153,8 @@ export function controlOf(sandboxUrl: string, send: typeof fetch = fetch) {
       call<{ amount1: string; amount2: string }>('GET', `deposits?accountNumber=${accountNumber}`),
     /** Makes the bank return the account's newest micro-deposits. */
     returnDeposits: (accountNumber: string) => call('POST', 'deposits/return', { accountNumber }),
+    /** Makes the bank return a deposit of an account, with Nacha's code. */
+    returnDeposit: (depositId: string, code: string) => call('POST', `returns/${depositId}`, { code }),
     /** Sets the status of a client's newest identity verification, as in the dashboard. `silent` sends no webhook. */
     verification: (clientId: string, status: string, silent?: boolean) =>
       call('POST', `verifications/${clientId}`, { status, silent }),

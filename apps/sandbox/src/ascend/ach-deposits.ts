@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import type { Sandbox } from '../core/sandbox.ts'
+import { loadAccount } from './account-state.ts'
 import { cancelDeposit, forceApprove, forceReject, forceReturn } from './ach-deposit-changes.ts'
+import { drawDue, freshDepositId } from './ach-schedule-draws.ts'
 import { dayOf, isoDate } from './calendar.ts'
 import { publish } from './events.ts'
-import { newDepositId } from './ids.ts'
+import { pageOf, pageSizes } from './list-query.ts'
 import { havePassed, personaOfOwner } from './persona-of.ts'
 import { type AchDeposit, all, allOf, find, load, loadOf, save } from './records.ts'
-import { type Call, type Handler, route, verbs } from './route.ts'
+import { type Call, type Handler, onlyQuery, route, verbs } from './route.ts'
 import { achDepositFields } from './shapes/transfer.ts'
 import { alreadyExists } from './status.ts'
 import { checkBank, checkContribution, checkTaxYear, loadOpenAccount, today } from './transfer-checks.ts'
@@ -22,6 +24,7 @@ const processingMs = 5_000
 
 export const achDeposits = (scope: FastifyInstance, sandbox: Sandbox): void => {
   route(scope, 'POST', path, (call) => create(sandbox, call))
+  route(scope, 'GET', '/ledger/v1/accounts/:account_id/activities', (call) => activities(sandbox, call))
   verbs(scope, 'GET', `${path}/:ach_deposit_id`, {
     '': (call) => achDepositWire(loadDeposit(sandbox, call)),
   })
@@ -33,8 +36,47 @@ export const achDeposits = (scope: FastifyInstance, sandbox: Sandbox): void => {
   })
 }
 
-export const allDeposits = (sandbox: Sandbox): AchDeposit[] =>
-  all(sandbox, 'achDeposit').map((deposit) => advance(sandbox, deposit))
+/** Returns all deposits, those that schedules drew until today included. */
+export const allDeposits = (sandbox: Sandbox): AchDeposit[] => {
+  for (const schedule of all(sandbox, 'achSchedule')) drawDue(sandbox, schedule)
+  return all(sandbox, 'achDeposit').map((deposit) => advance(sandbox, deposit))
+}
+
+/** Lists the account's deposits in the books. Such a list is the only way to find the deposits that schedules drew. */
+const activities = (sandbox: Sandbox, call: Call): object => {
+  onlyQuery(call, 'page_size', 'page_token')
+  const account = loadAccount(sandbox, call.part('account_id'))
+  for (const schedule of allOf(sandbox, 'achSchedule', account.id)) drawDue(sandbox, schedule)
+  const booked = allOf(sandbox, 'achDeposit', account.id)
+    .map((deposit) => advance(sandbox, deposit))
+    .filter(({ state }) => ['POSTED', 'COMPLETED', 'RETURNED'].includes(state))
+  const { items, ...page } = pageOf(booked, call.query, pageSizes.activities)
+  return { activities: items.map((deposit) => activityWire(deposit)), ...page }
+}
+
+const activityWire = (deposit: AchDeposit): object => ({
+  name: `accounts/${deposit.accountId}/activities/${deposit.id}`,
+  account_id: deposit.accountId,
+  type: 'MOVEMENT',
+  state: 'CURRENT',
+  deposit: { type: 'ACH' },
+  net_amount: deposit.fields.amount,
+  activity_date: dayOf(new Date(deposit.createTime)),
+  originating_resource_name: achDepositName(deposit),
+})
+
+/** Returns a deposit as a bank would. @returns `false` if there is no such deposit, or if it has ended */
+export const returnDeposit = (sandbox: Sandbox, id: string, code: string): boolean => {
+  const deposit = find(sandbox, 'achDeposit', id)
+  if (!deposit || ['RETURNED', 'REJECTED', 'CANCELED'].includes(deposit.state)) return false
+  saveAndPublish(sandbox, {
+    ...deposit,
+    state: 'RETURNED',
+    metadata: { nacha_return: { code } },
+    updateTime: sandbox.now().toISOString(),
+  })
+  return true
+}
 
 const loadDeposit = (sandbox: Sandbox, call: Call): AchDeposit => {
   const deposit = loadOf(sandbox, 'achDeposit', call.part('account_id'), call.part('ach_deposit_id'))
@@ -65,7 +107,7 @@ const create = (sandbox: Sandbox, call: Call): object => {
   if (contribution) checkTaxYear(contribution.tax_year, contribution.type, today(sandbox))
   const now = sandbox.now().toISOString()
   const deposit: AchDeposit = {
-    id: freshId(sandbox),
+    id: freshDepositId(sandbox, isoDate(today(sandbox))),
     accountId: account.id,
     fields,
     state: Number(fields.amount.value) >= reviewThresholdDollars ? 'PENDING_REVIEW' : 'PROCESSING',
@@ -73,11 +115,6 @@ const create = (sandbox: Sandbox, call: Call): object => {
     updateTime: now,
   }
   return achDepositWire(saveAndPublish(sandbox, deposit))
-}
-
-const freshId = (sandbox: Sandbox): string => {
-  const id = newDepositId(isoDate(today(sandbox)))
-  return find(sandbox, 'achDeposit', id) ? freshId(sandbox) : id
 }
 
 const saveAndPublish = (sandbox: Sandbox, deposit: AchDeposit): AchDeposit => {
@@ -89,9 +126,6 @@ const saveAndPublish = (sandbox: Sandbox, deposit: AchDeposit): AchDeposit => {
   return deposit
 }
 
-/** Nacha's return code. */
-const insufficientFunds = 'R01'
-
 /** Posts a PROCESSING deposit after a few seconds and completes a POSTED deposit on the next day. */
 const advance = (sandbox: Sandbox, deposit: AchDeposit): AchDeposit => {
   const age = sandbox.now().getTime() - Date.parse(deposit.updateTime)
@@ -101,12 +135,15 @@ const advance = (sandbox: Sandbox, deposit: AchDeposit): AchDeposit => {
   const isNextDay = isoDate(today(sandbox)) > isoDate(dayOf(new Date(deposit.updateTime)))
   if (deposit.state === 'POSTED' && isNextDay)
     return advance(sandbox, saveAndPublish(sandbox, { ...deposit, state: 'COMPLETED' }))
-  const { returnsAfterDays } = personaOfOwner(sandbox, load(sandbox, 'account', deposit.accountId))
+  const { returnsAfterDays, returnCode: code = 'R01' } = personaOfOwner(
+    sandbox,
+    load(sandbox, 'account', deposit.accountId),
+  )
   if (deposit.state === 'COMPLETED' && havePassed(sandbox, returnsAfterDays, deposit.updateTime))
     return saveAndPublish(sandbox, {
       ...deposit,
       state: 'RETURNED',
-      metadata: { nacha_return: { code: insufficientFunds } },
+      metadata: { nacha_return: { code } },
     })
   return deposit
 }

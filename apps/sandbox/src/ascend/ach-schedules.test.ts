@@ -32,6 +32,7 @@ test('funds a Roth IRA by processor token and monthly schedule, and lists them i
     ['bankRelationships', 1],
     ['achDeposits', 0],
     ['achSchedules', 1],
+    ['drawnDeposits', 0],
     ['documents', 0],
   ])
   expect(ledger.persons[0]).toMatchObject({ tax_id_last_four: '7777' })
@@ -104,4 +105,40 @@ test('completes a schedule after its end, and refuses a start in the past', asyn
     idOf(made.achDepositSchedule?.name),
   )
   expect(read.achDepositSchedule?.scheduleDetails?.scheduleProperties?.state).toBe('COMPLETED')
+})
+
+test('[CF-13] draws deposits, lists them in the books, and returns one with a code', async () => {
+  const { sdk, accountId, bank } = await fundedAccount(sandbox, 'roth')
+  const made = await sdk.scheduleTransfers.createAchDepositSchedule(monthly(bank), accountId)
+  await sandbox.moveClock(2 * 86_400)
+  // Each request needs a new client, because the clock moves past the lifetime of the previous client's token.
+  const fresh = () => ascendClient(sandbox)
+  const drawn = async () => {
+    const { listActivitiesResponse } = await fresh().ledger.listActivities(accountId)
+    return listActivitiesResponse?.activities ?? []
+  }
+  const [first] = await drawn()
+  const name = first?.originatingResourceName ?? ''
+  expect(first).toMatchObject({ activityDate: today(), deposit: { type: 'ACH' } })
+  const depositId = idOf(name)
+  expect((await fresh().achTransfers.getAchDeposit(accountId, depositId)).achDeposit?.state?.state).toBe(
+    'COMPLETED',
+  )
+  expect(
+    await sandbox.control(`/_sandbox/returns/${depositId}`, { method: 'POST', body: { code: 'X' } }),
+  ).toEqual({
+    problems: ['code must be one such as R01'],
+  })
+  const giveBack = () =>
+    sandbox.control(`/_sandbox/returns/${depositId}`, { method: 'POST', body: { code: 'R02' } })
+  expect(await giveBack()).toEqual({ depositId, code: 'R02' })
+  expect(await giveBack()).toEqual({ error: 'not found' })
+  expect((await fresh().achTransfers.getAchDeposit(accountId, depositId)).achDeposit?.state).toMatchObject({
+    state: 'RETURNED',
+    metadata: { nacha_return: { code: 'R02' } },
+  })
+  const schedule = { name: made.achDepositSchedule?.name ?? '' }
+  await fresh().scheduleTransfers.cancelAchDepositSchedule(schedule, accountId, idOf(schedule.name))
+  await sandbox.moveClock(40 * 86_400)
+  expect(await drawn()).toHaveLength(1)
 })

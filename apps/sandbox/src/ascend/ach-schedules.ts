@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Sandbox } from '../core/sandbox.ts'
 import { loadAccount } from './account-state.ts'
+import { drawDue } from './ach-schedule-draws.ts'
 import { scheduleName, scheduleState, scheduleWire, summaryWire } from './ach-schedule-wire.ts'
 import { compareDates, isoDate } from './calendar.ts'
 import { newUuid } from './ids.ts'
@@ -98,6 +99,7 @@ const changeAmount = (sandbox: Sandbox, call: Call): object => {
     throw invalidField('update_mask', 'may name schedule_details.amount alone')
   }
   checkActive(sandbox, schedule)
+  drawDue(sandbox, schedule)
   const details = { ...schedule.fields.schedule_details, amount }
   const updated = { ...schedule, fields: { ...schedule.fields, schedule_details: details } }
   save(sandbox, 'achSchedule', updated)
@@ -108,6 +110,7 @@ const cancel = (sandbox: Sandbox, call: Call): object => {
   const schedule = loadSchedule(sandbox, call)
   checkName(parse(cancelScheduleFields, call.body).name, scheduleName(schedule))
   checkActive(sandbox, schedule)
+  drawDue(sandbox, schedule)
   const canceled = { ...schedule, canceled: true }
   save(sandbox, 'achSchedule', canceled)
   return scheduleWire(sandbox, canceled)

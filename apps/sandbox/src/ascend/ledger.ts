@@ -16,19 +16,25 @@ export interface AscendLedger {
   bankRelationships: object[]
   achDeposits: object[]
   achSchedules: object[]
+  /** The deposits that schedules drew. */
+  drawnDeposits: object[]
   documents: object[]
 }
 
-export const ascendLedger = (sandbox: Sandbox): AscendLedger => ({
-  persons: all(sandbox, 'person').map(personRow),
-  accounts: allAccounts(sandbox).map((each) => accountWire(sandbox, each, 'FULL')),
-  enrollments: all(sandbox, 'enrollment').map(enrollmentWire),
-  agreements: all(sandbox, 'agreement').map((each) => agreementWire(sandbox, each)),
-  bankRelationships: all(sandbox, 'bankRelationship').map(bankRelationshipWire),
-  achDeposits: allDeposits(sandbox).map(achDepositWire),
-  achSchedules: all(sandbox, 'achSchedule').map((each) => scheduleRow(sandbox, each)),
-  documents: all(sandbox, 'document').map((each) => documentRow(sandbox, each)),
-})
+export const ascendLedger = (sandbox: Sandbox): AscendLedger => {
+  const deposits = allDeposits(sandbox)
+  return {
+    persons: all(sandbox, 'person').map(personRow),
+    accounts: allAccounts(sandbox).map((each) => accountWire(sandbox, each, 'FULL')),
+    enrollments: all(sandbox, 'enrollment').map(enrollmentWire),
+    agreements: all(sandbox, 'agreement').map((each) => agreementWire(sandbox, each)),
+    bankRelationships: all(sandbox, 'bankRelationship').map(bankRelationshipWire),
+    achDeposits: deposits.filter(({ scheduleId }) => !scheduleId).map(achDepositWire),
+    achSchedules: all(sandbox, 'achSchedule').map((each) => scheduleRow(sandbox, each)),
+    drawnDeposits: deposits.filter(({ scheduleId }) => scheduleId).map(achDepositWire),
+    documents: all(sandbox, 'document').map((each) => documentRow(sandbox, each)),
+  }
+}
 
 /** Returns the person as in the API, plus the withholding flag, which the API never returns. */
 const personRow = (person: Person): object => {

@@ -83,6 +83,7 @@ export const pageSizes = {
   people: { usual: 25, most: 100 },
   bankRelationships: { usual: 50, most: 1000 },
   schedules: { usual: 25, most: 1000 },
+  activities: { usual: 100, most: 1000 },
   events: { usual: 100, most: 1000 },
 } as const satisfies Record<string, PageSizes>
 

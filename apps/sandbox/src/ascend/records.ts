@@ -111,6 +111,8 @@ export interface AchDeposit {
   metadata?: Record<string, unknown>
   createTime: string
   updateTime: string
+  /** The schedule that drew the deposit. The API does not return it. */
+  scheduleId?: string
 }
 
 export interface AchSchedule {

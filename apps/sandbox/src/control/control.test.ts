@@ -13,6 +13,7 @@ test('has a ledger list for every kind of resource', async () => {
     bankRelationships: [],
     achDeposits: [],
     achSchedules: [],
+    drawnDeposits: [],
     documents: [],
     plaidItems: [],
     identityVerifications: [],

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
+import { returnDeposit } from '../ascend/ach-deposits.ts'
 import { depositsOf, returnDeposits, setReview } from '../ascend/control.ts'
+import { returnCode } from '../ascend/shapes/transfer.ts'
 import type { Faults } from '../core/faults.ts'
 import { htmlOf, messagesTo } from '../core/inbox.ts'
 import type { RequestLog } from '../core/requests.ts'
@@ -83,6 +85,17 @@ export const register = (
       returnDeposits(sandbox, request.body?.accountNumber ?? '')
         ? {}
         : reply.code(404).send({ error: 'not found' }),
+  )
+
+  app.post<{ Params: { depositId: string }; Body: { code?: string } | undefined }>(
+    '/_sandbox/returns/:depositId',
+    async (request, reply) => {
+      const code = request.body?.code ?? ''
+      if (!returnCode.test(code)) return reply.code(400).send({ problems: ['code must be one such as R01'] })
+      const { depositId } = request.params
+      if (!returnDeposit(sandbox, depositId, code)) return reply.code(404).send({ error: 'not found' })
+      return { depositId, code }
+    },
   )
 
   registerVerifications(app, sandbox)

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { allDeposits } from '../ascend/ach-deposits.ts'
 import { depositsOf } from '../ascend/control.ts'
 import { type Faults, faultKinds } from '../core/faults.ts'
 import { type Message, messagesTo } from '../core/inbox.ts'
@@ -41,6 +42,7 @@ ${inbox(sandbox)}
 <div class="side">
 ${reviews(ledger.accounts ?? [])}
 ${deposits(sandbox, accountNumber)}
+${returns(sandbox)}
 ${faultSection(faults)}
 </div>
 ${people()}
@@ -61,6 +63,7 @@ const guide = html`<nav id="guide" aria-labelledby="guide-title"><h2 id="guide-t
 <li><a href="#people">People and values to try</a>: what to enter so that a check fails or an account is reviewed.</li>
 <li><a href="#reviews">Reviews</a>: decide the review of an account that waits for one.</li>
 <li><a href="#deposits">Micro-deposits</a>: the amounts to enter for a bank account linked by its numbers.</li>
+<li><a href="#returns">Returned deposits</a>: return a deposit as its bank would, with a code.</li>
 <li><a href="#faults">Faults</a>: make a provider slow, make it fail, or lose its responses.</li>
 <li><a href="#receiver">Webhooks</a>: the events that a receiver of the firm gets, and how it answers.</li>
 <li><a href="#ledger">Ledger</a>: what the broker and the bank-linking service hold.</li>
@@ -114,6 +117,32 @@ const deposits = (sandbox: Sandbox, accountNumber: string | undefined): Html => 
 <form class="row" method="get" action="/"><label for="accountNumber">Account number</label>
 <input id="accountNumber" name="accountNumber" inputmode="numeric" value="${accountNumber}"><button>Show the amounts</button></form>
 ${accountNumber ? answer : ''}</section>`
+}
+
+const shownDeposits = 20
+
+const returns = (sandbox: Sandbox): Html => {
+  const sent = allDeposits(sandbox).filter(({ state }) => !['REJECTED', 'CANCELED'].includes(state))
+  const rows = sent
+    .slice(-shownDeposits)
+    .reverse()
+    .map(
+      ({
+        id,
+        accountId,
+        fields,
+        state,
+      }) => html`<li><p><strong>${id}</strong> $${fields.amount.value} ${state}, account ${accountId}</p>
+${
+  state === 'RETURNED'
+    ? ''
+    : html`<form class="row" data-call="POST /_sandbox/returns/${id}"><label for="code-${id}">Code</label>
+<input id="code-${id}" name="code" value="R01" size="4"><button>Return</button></form>`
+}</li>`,
+    )
+  const empty = html`<p class="empty">No deposit yet. Recurring deposits appear on their days.</p>`
+  return html`<section id="returns"><h2>Returned deposits <small>${sent.length}</small></h2>
+${rows.length > 0 ? html`<ul>${rows}</ul>` : empty}</section>`
 }
 
 const shownWebhooks = 30

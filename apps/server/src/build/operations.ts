@@ -7,7 +7,7 @@ import { stopOperations } from '../use-cases/contributions/stop-operations.ts'
 import { transferOperations } from '../use-cases/contributions/transfers.ts'
 import { handOverOperations } from '../use-cases/documents/operations.ts'
 import { accountMailOperations } from '../use-cases/mail/account-mails.ts'
-import { depositMailOperations, stoppedMailOperations } from '../use-cases/mail/contribution-mails.ts'
+import { contributionMailOperations, depositMailOperations } from '../use-cases/mail/contribution-mails.ts'
 import { documentsMailOperations } from '../use-cases/mail/documents-mail.ts'
 import { messageOperations } from '../use-cases/mail/operations.ts'
 import { reviewMailOperations } from '../use-cases/mail/review-mails.ts'
@@ -24,7 +24,7 @@ const factories = [
   depositMailOperations,
   statementsMailOperations,
   documentsMailOperations,
-  stoppedMailOperations,
+  contributionMailOperations,
   openingOperations,
   confirmOperations,
   verificationOperations,

@@ -50,6 +50,9 @@ export interface Broker extends BrokerHoldings {
   createSchedule(accountId: string, schedule: BrokerNewSchedule): Promise<BrokerTransfer>
   listSchedules(accountId: string): Promise<BrokerSchedule[]>
   getTransferState(accountId: string, kind: BrokerTransferKind, transferId: string): Promise<string>
+  getDeposit(accountId: string, depositId: string): Promise<BrokerDeposit>
+  /** Lists the deposits in the account's books, those that schedules drew included. */
+  listBookedDeposits(accountId: string): Promise<{ depositId: string; bookedOn: IsoDate }[]>
   /** The broker rejects the cancellation if nothing remains to cancel. Before a retry, call getTransferState. */
   cancelTransfer(
     accountId: string,
@@ -217,6 +220,15 @@ export interface BrokerSchedule {
   transferId: string
   clientScheduleId: string | undefined
   state: string
+}
+
+export interface BrokerDeposit {
+  state: string
+  /** In dollars. */
+  amount: number
+  clientTransferId: string | undefined
+  /** Nacha's code if the bank returned the deposit, and the broker gives one. */
+  returnCode: string | undefined
 }
 
 export interface BrokerTransfer {

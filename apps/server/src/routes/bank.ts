@@ -23,7 +23,7 @@ import {
 } from '../use-cases/bank/link-bank.ts'
 import { saveBank } from '../use-cases/bank/save-bank.ts'
 import { readDeposits, verifyDeposits } from '../use-cases/bank/verify-deposits.ts'
-import { contributionsNow } from '../use-cases/contributions/stopped.ts'
+import { contributionsNow } from '../use-cases/contributions/contributions-now.ts'
 import type { Deps } from './deps.ts'
 
 export const bankRoutes = (app: FastifyInstance, deps: Deps): void => {

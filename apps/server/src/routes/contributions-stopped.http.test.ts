@@ -66,6 +66,8 @@ describe('[CF-08] contributions are stopped', () => {
     expect(await read(applicant)).toEqual({
       state: 'ACTIVE',
       stopped_on: '',
+      stopped_by: '',
+      returned: null,
       coming: [
         { amount: 100, scheduled_on: '2027-03-20', arrives_on: '2027-03-22' },
         { amount: 100, scheduled_on: '2027-04-12', arrives_on: '2027-04-13' },
@@ -79,6 +81,8 @@ describe('[CF-08] contributions are stopped', () => {
     expect(await untilStopped(applicant)).toEqual({
       state: 'STOPPED',
       stopped_on: '2027-03-20',
+      stopped_by: 'APPLICANT',
+      returned: null,
       coming: [],
       arriving: [{ amount: 100, scheduled_on: '2027-03-20', arrives_on: '2027-03-22' }],
     })
@@ -210,4 +214,42 @@ describe('[CF-08] contributions are stopped', () => {
     const starts = (await schedules()).map(({ start_date }) => String(start_date))
     expect(starts.filter((start) => start >= '2030')).toEqual(['2030-01-12'])
   })
+})
+
+test('[CF-13] [CF-08] a scheduled deposit that the bank returns as not authorized stops the plan, with mails and a reason', async () => {
+  its.setClock(friday)
+  const applicant = await atConfirmation({ amount: 500 })
+  await applicant.must(applicant.schedule())
+  its.setClock('2027-03-21T15:00:00Z')
+  const isOwn = ({ name }: { name: string }) => name.includes(applicant.accountId)
+  const drawn = (await its.sandbox.ledger()).drawnDeposits.filter(isOwn)
+  expect(drawn.map(({ amount }) => amount.value)).toEqual(['500.00'])
+  await its.sandbox.returnDeposit(drawn[0].name.split('/').at(-1), 'R10')
+  // The response to the first cancellation is lost.
+  await its.sandbox.fault({ provider: 'ascend', match: ':cancel', kind: 'drop-after', times: 1 })
+  its.setClock('2027-03-22T15:00:00Z')
+  await eventually(
+    () => its.query('select from contribution_stop where client_id = $1', [applicant.clientId]),
+    ({ length }) => length === 1,
+  )
+  await applicant.logIn()
+  expect(await untilStopped(applicant)).toMatchObject({
+    stopped_on: '2027-03-22',
+    stopped_by: 'RETURN',
+    returned: { amount: 500, scheduled_on: '2027-03-20', reason: 'unauthorized' },
+    arriving: [],
+  })
+  const { states } = await heldBy(applicant)
+  expect(new Set(states)).toEqual(new Set(['CANCELED']))
+  const cancels = (await its.requestsTo('ascend', ':cancel')).filter(({ path }) =>
+    path.includes(applicant.accountId),
+  )
+  expect(cancels).toHaveLength(states.length)
+  const [mail] = await its.mails(applicant.person.email, /^Your bank returned a contribution/)
+  expect(mail?.text.replace(/\s+/g, ' ')).toContain(
+    'Your bank returned the contribution of $500 scheduled for Sat, Mar 20. Your bank says that you did not authorize it. We stopped your contributions because of this. If this is not right, talk to your bank. To start again, write to',
+  )
+  const stopped = await mailText(applicant)
+  expect(stopped).toContain('All contributions after Mon, Mar 22 are stopped. No contribution is on its way.')
+  expect(stopped).not.toContain('If this was not you')
 })

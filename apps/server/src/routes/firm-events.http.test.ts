@@ -119,6 +119,13 @@ describe('[EV-01] [EV-05] the stories of docs/events.md, in the feed and at the 
     await typesUntil(monthly, 'account.closed')
     await erase(monthly)
 
+    const closedBank = storyOf('0013')
+    const refused = await its.related(undefined, closedBank.person)
+    await refused.must(refused.schedule())
+    its.advance(35 * daySeconds)
+    await typesUntil(refused, 'contributions.stopped')
+    await erase(refused)
+
     const canceled = storyOf('0012')
     const dropped = await its.related(undefined, canceled.person)
     await dropped.must(dropped.schedule())
@@ -126,6 +133,7 @@ describe('[EV-01] [EV-05] the stories of docs/events.md, in the feed and at the 
     await typesUntil(dropped, 'schedule.canceled', 3)
     expect(await typesOf(funded)).toEqual(returned.types)
     expect(await typesOf(monthly)).toEqual(stopped.types)
+    expect(await typesOf(refused)).toEqual(closedBank.types)
     expect(await typesOf(dropped)).toEqual(canceled.types)
 
     const feed = await readAll()

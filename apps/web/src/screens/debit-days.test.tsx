@@ -11,12 +11,17 @@ import { noContribution, render, screenOf } from './testing/render.tsx'
 
 const once = (one_time_date: string) => ({ ...noContribution, amount: 300, one_time: true, one_time_date })
 
-const pagesOf = (accountType: AccountType, saved: object) => {
+const pagesOf = (accountType: AccountType, saved: object, contributions: object = { state: 'NONE' }) => {
   const queries = new QueryClient()
   queries.setQueryData(['getBank', { clientId: 'c' }], {
     answer: { bank_name: 'Bank', account_mask: '1234', ...saved },
   })
   queries.setQueryData(['opening', 'c'], { openedOn: '2026-11-25' })
+  queries.setQueryData(['getContributions', { clientId: 'c' }], {
+    arriving: [],
+    returned: null,
+    ...contributions,
+  })
   const screen = { ...screenOf({ dob_year: '1985' } as Client), accountType }
   const textOf = (Page: typeof Bank) =>
     render(<Page {...screen} />, queries)
@@ -59,7 +64,24 @@ test('[CF-09] the day of a date stays on the line of its month', () => {
   expect(render(list)).toContain('Scheduled Sat, Dec\u00a05, 2026')
 })
 
-test('[CF-09] after a one-time debit or a stop, the last page names the chosen day only', () => {
+test('[CF-05] [CF-13] after a stop, the last page says since when and why, and promises no debit', () => {
+  const { congratulations } = pagesOf(
+    'REGULAR',
+    { ...noContribution, amount: 300, first_deposit_date: 5, next_deposit: '' },
+    {
+      state: 'STOPPED',
+      stopped_on: '2026-11-24',
+      stopped_by: 'RETURN',
+      returned: { amount: 300, scheduled_on: '2026-11-20', reason: 'closed' },
+    },
+  )
+  expect(congratulations).toMatch(
+    /Your contributionsStopped: everything after Tue, Nov 24\.Your bank returned the contribution of \$300 scheduled for Fri, Nov 20\. Your bank says that the bank account is closed\.We stopped your contributions because of this\./,
+  )
+  expect(congratulations).not.toMatch(/You chose|Next contribution|arrives/)
+})
+
+test('[CF-09] after a one-time debit, the last page names the chosen day only', () => {
   const { congratulations } = pagesOf('REGULAR', { ...once('2026-11-24'), next_deposit: '' })
   expect(congratulations).toContain('You chose $300 on Tue, Nov 24, from Bank ••••1234.')
   expect(congratulations).not.toMatch(/Scheduled|arrives/)

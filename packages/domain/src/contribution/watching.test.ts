@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { IsoDate } from '../iso-date.ts'
-import { changeAtBroker, isWatched } from './watching.ts'
+import { changeAtBroker, drawBookedOn, hasReturnableDraws, isWatched } from './watching.ts'
 
 const startDate = '2027-01-04' as IsoDate
 const day = (text: string) => text as IsoDate
@@ -23,7 +23,7 @@ test.each([
 })
 
 test.each([
-  ['deposit', 'RETURNED', 'deposit.returned'],
+  ['deposit', 'RETURNED', undefined],
   ['deposit', 'REJECTED', 'deposit.failed'],
   ['deposit', 'CANCELED', 'deposit.failed'],
   ['deposit', 'COMPLETED', undefined],
@@ -31,4 +31,37 @@ test.each([
   ['schedule', 'COMPLETED', undefined],
 ] as const)('[EV-05] a %s that the broker puts in state %s causes the event %s', (kind, state, event) => {
   expect(changeAtBroker({ kind }, state)).toBe(event)
+})
+
+const monthly = {
+  kind: 'schedule',
+  startDate,
+  occurrences: 3,
+  amount: 300,
+  state: 'COMPLETED',
+  mayDraw: true,
+} as const
+
+test.each([
+  ['2027-01-03', false],
+  ['2027-01-04', true],
+  ['2027-06-07', true],
+  ['2027-06-08', false],
+])(
+  '[CF-13] on %s, whether a schedule of January to March drew what a bank may return is %s',
+  (today, expected) => {
+    expect(hasReturnableDraws({ ...monthly, stoppedOn: undefined }, day(today))).toBe(expected)
+    expect(hasReturnableDraws({ ...monthly, stoppedOn: day('2027-01-03') }, day(today))).toBe(false)
+  },
+)
+
+test.each([
+  ['2027-01-03', undefined],
+  ['2027-01-04', '2027-01-04'],
+  ['2027-02-11', '2027-02-04'],
+  ['2027-02-12', undefined],
+  ['2027-04-05', undefined],
+])('[CF-13] a deposit booked on %s is of the debit of %s', (bookedOn, expected) => {
+  expect(drawBookedOn(monthly, day(bookedOn))).toBe(expected)
+  expect(drawBookedOn({ ...monthly, kind: 'deposit' }, day(bookedOn))).toBeUndefined()
 })

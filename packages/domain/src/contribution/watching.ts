@@ -1,5 +1,6 @@
 import type { FirmEventType } from '../events/firm-events.ts'
 import { addDays, compareDates, type IsoDate } from '../iso-date.ts'
+import { drawsUntil } from './next-draw.ts'
 import { hasEndedAtBroker, type StoppableTransfer } from './stopping.ts'
 
 /** Consumers' banks can return a debit for 60 days after the statement that shows it. This covers a monthly statement. */
@@ -11,17 +12,41 @@ type Watched = Pick<StoppableTransfer, 'kind' | 'state' | 'startDate' | 'stopped
 export const isWatched = ({ kind, state, startDate, stoppedOn }: Watched, today: IsoDate): boolean => {
   const isSent = kind === 'deposit' && state === 'COMPLETED'
   if (!isSent) return stoppedOn === undefined && !hasEndedAtBroker(state)
-  return compareDates(today, addDays(startDate, returnableDays)) <= 0
+  return isReturnable(startDate, today)
 }
 
-type TransferChange = Extract<FirmEventType, 'deposit.returned' | 'deposit.failed' | 'schedule.canceled'>
+/** Checks whether the bank may still return a deposit that was drawn on this day. */
+export const isReturnable = (drawnOn: IsoDate, today: IsoDate): boolean =>
+  compareDates(today, addDays(drawnOn, returnableDays)) <= 0
 
-/** Returns the firm's event for a state that the broker set without us. */
+/** Broker's days from the day of a schedule's debit to the day in its books, because of weekends and holidays. */
+const daysToBook = 7
+
+/** Returns the day of the schedule's debit that the broker booked on this day, or `undefined` if it is another's. */
+export const drawBookedOn = (
+  transfer: Pick<StoppableTransfer, 'kind' | 'startDate' | 'occurrences'>,
+  bookedOn: IsoDate,
+): IsoDate | undefined => {
+  if (transfer.kind === 'deposit') return undefined
+  const day = drawsUntil(transfer, bookedOn).at(-1)
+  return day && compareDates(bookedOn, addDays(day, daysToBook)) <= 0 ? day : undefined
+}
+
+/** Checks whether a schedule, even one that has ended, drew a deposit that the bank may still return. */
+export const hasReturnableDraws = (transfer: StoppableTransfer, today: IsoDate): boolean => {
+  if (transfer.kind === 'deposit' || !transfer.mayDraw) return false
+  const last = transfer.stoppedOn ?? today
+  const lastDraw = drawsUntil(transfer, compareDates(last, today) < 0 ? last : today).at(-1)
+  return lastDraw !== undefined && isReturnable(lastDraw, today)
+}
+
+type TransferChange = Extract<FirmEventType, 'deposit.failed' | 'schedule.canceled'>
+
+/** Returns the firm's event for a state that the broker set without us. A returned deposit has an event of its own. */
 export const changeAtBroker = (
   { kind }: Pick<Watched, 'kind'>,
   state: string,
 ): TransferChange | undefined => {
   if (kind === 'schedule') return state === 'CANCELED' ? 'schedule.canceled' : undefined
-  if (state === 'RETURNED') return 'deposit.returned'
   return state === 'REJECTED' || state === 'CANCELED' ? 'deposit.failed' : undefined
 }

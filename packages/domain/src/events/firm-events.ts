@@ -1,4 +1,5 @@
 import { accountTypeNames } from '../account-types.ts'
+import { returnCodes } from '../contribution/returns.ts'
 import { verificationItems } from '../documents/items.ts'
 import { statuses } from '../flow/statuses.ts'
 
@@ -14,6 +15,9 @@ interface EventSpec {
   /** Fields that are null in some events. */
   readonly nullable?: readonly string[]
 }
+
+export const contributionStoppers = ['APPLICANT', 'FIRM', 'RETURN'] as const
+export type ContributionStopper = (typeof contributionStoppers)[number]
 
 const endedDepositStates = ['REJECTED', 'CANCELED'] as const
 
@@ -98,13 +102,15 @@ export const firmEvents = {
   'contributions.stopped': {
     version: 1,
     meaning:
-      'The applicant or the firm stopped the contributions for good. These transfers are being canceled.',
-    data: { transferIds: 'ids', by: ['APPLICANT', 'FIRM'] },
+      'The contributions were stopped for good, by the applicant, the firm or a returned deposit. These transfers are being canceled.',
+    data: { transferIds: 'ids', by: contributionStoppers },
   },
   'deposit.returned': {
     version: 1,
-    meaning: 'The bank returned a deposit that was sent.',
-    data: { transferId: 'id' },
+    meaning:
+      "The bank returned a deposit that was sent: the transfer itself, or a deposit that a schedule drew. The code is Nacha's.",
+    data: { transferId: 'id', depositId: 'id', code: returnCodes },
+    nullable: ['code'],
   },
   'deposit.failed': {
     version: 1,

@@ -207,6 +207,8 @@ export const samplePhoneLink: ReplyOf<'getPhoneLink'> = {
 export const sampleContributions: ReplyOf<'getContributions'> = {
   state: 'ACTIVE',
   stopped_on: '',
+  stopped_by: '',
+  returned: null,
   coming: [
     { amount: 300, scheduled_on: '2026-12-05', arrives_on: '2026-12-07' },
     { amount: 300, scheduled_on: '2027-01-05', arrives_on: '2027-01-05' },
@@ -249,7 +251,10 @@ export const sampleReplies: { readonly [Name in CallName]: ReplyOf<Name> } = {
   updateClientStatus: sampleClient,
   updateContribution: sampleBank,
   getContributions: sampleContributions,
-  stopContributions: { ...sampleContributions, state: 'STOPPED', stopped_on: '2026-11-24', coming: [] },
+  stopContributions: {
+    ...sampleContributions,
+    ...{ state: 'STOPPED', stopped_on: '2026-11-24', stopped_by: 'APPLICANT', coming: [] },
+  },
   getCountries: [
     { code: 'CA', name: 'Canada' },
     { code: 'CD', name: 'Congo, Democratic Republic of the' },

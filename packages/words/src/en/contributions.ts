@@ -1,3 +1,6 @@
+import type { ReturnReason } from '@vestibule/domain/contribution/returns'
+import type { ContributionStopper } from '@vestibule/domain/events/firm-events'
+
 /** The home page's panel of contributions, and the dialog that stops the contributions. */
 export const contributions = {
   title: 'Your contributions',
@@ -17,4 +20,34 @@ export const contributions = {
   stoppedToday: 'Stopped: everything after today.',
   stopped: 'Stopped: everything after {date}.',
   again: 'To start again, write to {contact}.',
+  stoppedBy: {
+    APPLICANT: 'You stopped your contributions.',
+    FIRM: 'Our team stopped your contributions.',
+    RETURN: 'We stopped your contributions because of this.',
+  } satisfies Record<ContributionStopper, string>,
+  /** A contribution that the bank returned: what happened and why, then what to do. */
+  returned: 'Your bank returned the contribution of {amount} scheduled for {date}. {why}',
+  why: {
+    funds: 'There was not enough money in your bank account.',
+    uncollected: 'The money in your bank account was not available yet.',
+    closed: 'Your bank says that the bank account is closed.',
+    not_found: 'Your bank could not find the bank account.',
+    revoked: 'Your bank says that you ended the authorization.',
+    unauthorized: 'Your bank says that you did not authorize it.',
+    frozen: 'Your bank says that the bank account is frozen.',
+    no_debits: 'Your bank says that the bank account does not allow debits.',
+    another: 'Your bank can tell you why.',
+  } satisfies Record<ReturnReason, string>,
+  todo: {
+    funds:
+      'Please have enough money in the bank account before the next one. If two in a row are returned for this reason, we stop your contributions.',
+    uncollected: 'Please have the money in the bank account some days before the next one.',
+    closed: 'To contribute from another bank account, write to {contact}.',
+    not_found: 'To contribute from another bank account, write to {contact}.',
+    revoked: 'If this is not right, talk to your bank. To start again, write to {contact}.',
+    unauthorized: 'If this is not right, talk to your bank. To start again, write to {contact}.',
+    frozen: 'Please talk to your bank. To start again, write to {contact}.',
+    no_debits: 'To contribute from another bank account, write to {contact}.',
+    another: 'If you have a question, write to {contact}.',
+  } satisfies Record<ReturnReason, string>,
 } as const

@@ -85,6 +85,10 @@ export const mails = {
     noneArriving: 'All contributions after {date} are stopped. No contribution is on its way.',
     again: 'To start again, write to {contact}.',
   },
+  returned: {
+    subject: 'Your bank returned a contribution to {brand}',
+    heading: 'Your bank returned a contribution',
+  },
   security: {
     passwordChanged: {
       subject: 'Your {brand} password was changed',

@@ -18,4 +18,33 @@ export const contributions: Translation<Words['contributions']> = {
   stoppedToday: 'Se detuvo: todo lo posterior a hoy.',
   stopped: 'Se detuvo: todo lo posterior al {date}.',
   again: 'Para empezar de nuevo, escriba a {contact}.',
+  stoppedBy: {
+    APPLICANT: 'Usted detuvo sus aportaciones.',
+    FIRM: 'Nuestro equipo detuvo sus aportaciones.',
+    RETURN: 'Por eso detuvimos sus aportaciones.',
+  },
+  returned: 'Su banco devolvió la aportación de {amount} programada para el {date}. {why}',
+  why: {
+    funds: 'No había suficiente dinero en su cuenta bancaria.',
+    uncollected: 'El dinero de su cuenta bancaria todavía no estaba disponible.',
+    closed: 'Su banco dice que la cuenta bancaria está cerrada.',
+    not_found: 'Su banco no encontró la cuenta bancaria.',
+    revoked: 'Su banco dice que usted retiró la autorización.',
+    unauthorized: 'Su banco dice que usted no la autorizó.',
+    frozen: 'Su banco dice que la cuenta bancaria está congelada.',
+    no_debits: 'Su banco dice que la cuenta bancaria no permite débitos.',
+    another: 'Su banco puede decirle por qué.',
+  },
+  todo: {
+    funds:
+      'Tenga suficiente dinero en la cuenta bancaria antes de la próxima. Si se devuelven dos seguidas por este motivo, detenemos sus aportaciones.',
+    uncollected: 'Tenga el dinero en la cuenta bancaria algunos días antes de la próxima.',
+    closed: 'Para aportar desde otra cuenta bancaria, escriba a {contact}.',
+    not_found: 'Para aportar desde otra cuenta bancaria, escriba a {contact}.',
+    revoked: 'Si esto no es correcto, hable con su banco. Para empezar de nuevo, escriba a {contact}.',
+    unauthorized: 'Si esto no es correcto, hable con su banco. Para empezar de nuevo, escriba a {contact}.',
+    frozen: 'Hable con su banco. Para empezar de nuevo, escriba a {contact}.',
+    no_debits: 'Para aportar desde otra cuenta bancaria, escriba a {contact}.',
+    another: 'Si tiene una pregunta, escriba a {contact}.',
+  },
 }

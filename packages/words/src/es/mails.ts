@@ -84,6 +84,10 @@ export const mails: Translation<Words['mails']> = {
       'Se detuvieron todas las aportaciones posteriores al {date}. No hay ninguna aportación en camino.',
     again: 'Para empezar de nuevo, escriba a {contact}.',
   },
+  returned: {
+    subject: 'Su banco devolvió una aportación a {brand}',
+    heading: 'Su banco devolvió una aportación',
+  },
   security: {
     passwordChanged: {
       subject: 'Se cambió su contraseña de {brand}',

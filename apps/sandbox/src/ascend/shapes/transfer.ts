@@ -73,8 +73,10 @@ export const achDepositFields = {
   ),
 }
 
+export const returnCode = /^R[0-8]\d$/
+
 export const returnDepositFields = {
-  nacha_return: required(object({ code: required(matching(/^R[0-8]\d$/, 'a NACHA return code')) })),
+  nacha_return: required(object({ code: required(matching(returnCode, 'a NACHA return code')) })),
   name: required(text),
 }
 

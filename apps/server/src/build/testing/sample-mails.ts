@@ -46,6 +46,8 @@ const bank = {
 }
 const transfer = { kind: 'deposit', amount: 100, start_date: yesterday, state: 'SENT', broker_id: 'b' }
 
+const returned = { depositId: 'd', transferId: id, amount: 300, drawnOn: yesterday, returnCode: 'R02' }
+
 const formats = [['pdf'], ['text'], ['pdf', 'text']]
 
 /** Returns an application for which each email is due. Its texts are those that the server stores for the brand. */
@@ -136,7 +138,10 @@ const depsIn = (brand: Brand, language: Language, application: Application, send
     verifications: { withUser: () => found({ user }), put: () => found(undefined) },
     resets: { find: () => found(reset) },
     prospects: { unsubscribed: () => found(false) },
-    plans: { stoppedOn: () => found(today) },
+    plans: {
+      stopOf: () => found({ on: today, by: 'APPLICANT', returnCode: null }),
+      returns: () => found([returned]),
+    },
     emailChanges: { addressOf: () => found(email) },
     evidence: {
       readDocument: () => found(Buffer.from('%PDF-')),
@@ -166,6 +171,7 @@ export const samples: Readonly<Record<string, readonly Sample[]>> = {
   mail_authorization: [{}],
   mail_bank_linked: [{}],
   mail_contributions_stopped: [{}, { change: { transfers: [] } }],
+  mail_deposit_returned: [{ input: { depositId: 'd' }, change: { transfers: [] } }],
   mail_documents: [
     {
       input: {

@@ -451,6 +451,17 @@ export interface Tables {
     client_id: string
     stopped_at: Instant
     stopped_on: ColumnType<string, string, string>
+    stopped_by: string | null
+    return_code: string | null
+  }
+  returned_deposit: {
+    client_id: string
+    deposit_id: string
+    transfer_id: string
+    amount: number
+    drawn_on: ColumnType<string, string, never>
+    return_code: string | null
+    found_at: Instant
   }
   planned_year: { client_id: string; tax_year: number; planned_on: ColumnType<string, string, string> }
   removed_item: { id: string; access_token_sealed: Buffer; decided_at: Instant }

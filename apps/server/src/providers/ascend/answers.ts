@@ -1,5 +1,7 @@
 /** These schemas read the used parts of Ascend's responses. Protobuf's JSON omits fields that have their zero value. */
 
+import { returnCodes } from '@vestibule/domain/contribution/returns'
+import { isoDate } from '@vestibule/domain/iso-date'
 import { verificationOf } from '@vestibule/domain/review/identification'
 import { screenOf } from '@vestibule/domain/review/screen'
 import { z } from 'zod'
@@ -101,6 +103,41 @@ export const bank = z
 export const deposit = z
   .object({ name: resourceId, state: stateObject })
   .transform(({ name, state }) => ({ transferId: name, state, duplicate: false }))
+
+/**
+ * The broker documents neither the content of `metadata` nor where a return has its code. A request of its test
+ * interface has the code in `nacha_return`, so the first text in the form of a code is taken.
+ */
+const returnCodeOf = (metadata: unknown): string | undefined =>
+  returnCodes.find((code) => JSON.stringify(metadata ?? null).includes(`"${code}"`))
+
+export const sentDeposit = z
+  .object({
+    amount: z.object({ value: text }).nullish(),
+    client_transfer_id: optionalText,
+    state: z.object({ state: stateText, metadata: z.unknown() }).nullish(),
+  })
+  .transform(({ amount, client_transfer_id, state }) => ({
+    state: state?.state ?? stateUnknown,
+    amount: Number(amount?.value ?? 0),
+    clientTransferId: client_transfer_id,
+    returnCode: returnCodeOf(state?.metadata),
+  }))
+
+const date = z.object({ year: z.number(), month: z.number(), day: z.number() })
+
+/** An entry of the account's books: that of a deposit, or `undefined` for every other one. */
+export const activity = z
+  .object({
+    originating_resource_name: optionalText,
+    activity_date: date.nullish(),
+    process_date: date.nullish(),
+  })
+  .transform(({ originating_resource_name, activity_date, process_date }) => {
+    const depositId = /\bachDeposits\/([^/]+)$/.exec(originating_resource_name ?? '')?.[1]
+    const day = activity_date ?? process_date
+    return depositId && day ? { depositId, bookedOn: isoDate(day.year, day.month, day.day) } : undefined
+  })
 
 export const schedule = z
   .object({

@@ -526,6 +526,44 @@ test('[CF-04] reports an existing deposit as a duplicate', async () => {
   expect(await broker.createDeposit('A1', deposit)).toEqual(duplicate)
 })
 
+test.each([
+  [{ nacha_return: { code: 'R02' } }, 'R02'],
+  [{ return: { reason: { nacha_code: 'R10', text: 'Not authorized R10' } } }, 'R10'],
+  [{ comment: 'R02 or so' }, undefined],
+  [null, undefined],
+])('[CF-13] reads the code of a returned deposit from %j', async (metadata, returnCode) => {
+  const reply = {
+    name: 'accounts/A1/achDeposits/D1',
+    amount: { value: '250.00' },
+    client_transfer_id: 't1',
+    state: { state: 'RETURNED', metadata },
+  }
+  const { broker } = await served(always(200, reply))
+  expect(await broker.getDeposit('A1', 'D1')).toEqual({
+    state: 'RETURNED',
+    amount: 250,
+    clientTransferId: 't1',
+    returnCode,
+  })
+})
+
+test('[CF-13] lists the deposits of the account’s books, and no other entry', async () => {
+  const day = { year: 2027, month: 3, day: 5 }
+  const activities = [
+    { originating_resource_name: 'accounts/A1/achDeposits/D1', activity_date: day },
+    { originating_resource_name: 'transfers/v1/accounts/A1/achDeposits/D2', process_date: day },
+    { originating_resource_name: 'booking/v1/accounts/A1/trades/T1', activity_date: day },
+    { activity_date: day },
+    { originating_resource_name: 'accounts/A1/achDeposits/D3' },
+  ]
+  const { broker, calls } = await served(always(200, { activities }))
+  expect(await broker.listBookedDeposits('A1')).toEqual([
+    { depositId: 'D1', bookedOn: '2027-03-05' },
+    { depositId: 'D2', bookedOn: '2027-03-05' },
+  ])
+  expect(calls()[0]?.path).toBe('/ledger/v1/accounts/A1/activities?page_size=1000')
+})
+
 test('a 409 for another reason leaves the deposit in doubt', async () => {
   const { broker } = await served(always(409, { code: 10 }))
   await expectFailure(broker.createDeposit('A1', deposit), { failure: 'in_doubt', status: 409 })

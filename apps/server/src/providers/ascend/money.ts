@@ -18,6 +18,8 @@ type MoneyCalls = Pick<
   | 'createSchedule'
   | 'listSchedules'
   | 'getTransferState'
+  | 'getDeposit'
+  | 'listBookedDeposits'
   | 'cancelTransfer'
 >
 
@@ -59,6 +61,20 @@ export function createMoneyCalls(api: AscendApi): MoneyCalls {
     async getTransferState(accountId, kind, transferId) {
       const schema: z.ZodType<{ state: string }> = kind === 'deposit' ? answers.deposit : answers.schedule
       return (await api.get('getTransferState', transfer(accountId, kind, transferId), schema)).state
+    },
+
+    getDeposit: (accountId, depositId) =>
+      api.get('getDeposit', transfer(accountId, 'deposit', depositId), answers.sentDeposit),
+
+    async listBookedDeposits(accountId) {
+      const activities = await api.list({
+        operation: 'listActivities',
+        path: `/ledger/v1/accounts/${encodeURIComponent(accountId)}/activities`,
+        query: { page_size: '1000' },
+        field: 'activities',
+        item: answers.activity,
+      })
+      return activities.filter((one) => one !== undefined)
     },
 
     cancelTransfer: (accountId, kind, transferId, comment) =>

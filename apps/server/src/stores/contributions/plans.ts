@@ -1,5 +1,6 @@
 import { accountTypeNames, sharesIraLimit } from '@vestibule/domain/account-types'
 import type { Dollars } from '@vestibule/domain/contribution/amount'
+import type { ContributionStopper } from '@vestibule/domain/events/firm-events'
 import { completedStatuses } from '@vestibule/domain/flow/status-lists'
 import type { IsoDate } from '@vestibule/domain/iso-date'
 import { type Kysely, sql } from 'kysely'
@@ -9,6 +10,25 @@ export interface EndingPlan {
   clientId: string
   confirmedOn: IsoDate
   lastYear: number
+}
+
+export interface Stop {
+  /** The New York day. */
+  on: IsoDate
+  /** `null` for stops by older releases. */
+  by: ContributionStopper | null
+  returnCode: string | null
+}
+
+export interface ReturnedDeposit {
+  /** The broker's id. */
+  depositId: string
+  transferId: string
+  amount: Dollars
+  /** The day for which the debit was scheduled. */
+  drawnOn: IsoDate
+  /** Nacha's code, or `null` if the broker gave none. */
+  returnCode: string | null
 }
 
 /** Account types that share the IRA limit. An SSN is claimed per account type, so one person can have several IRAs. */
@@ -66,12 +86,52 @@ export const createPlans = (db: Kysely<Tables>) => ({
     return found.rows[0]?.on
   },
 
+  async stopOf(clientId: string): Promise<Stop | undefined> {
+    const found = await sql<Stop>`
+      select stopped_on::text as "on", stopped_by as by, return_code as "returnCode"
+      from contribution_stop where client_id = ${clientId}`.execute(db)
+    return found.rows[0]
+  },
+
   /** Stops contributions permanently. Requires that the transaction has locked the client. */
-  async stop(clientId: string, at: Date, on: IsoDate): Promise<void> {
+  async stop(clientId: string, at: Date, stop: Stop): Promise<void> {
     await db
       .insertInto('contribution_stop')
-      .values({ client_id: clientId, stopped_at: at, stopped_on: on })
+      .values({
+        client_id: clientId,
+        stopped_at: at,
+        stopped_on: stop.on,
+        stopped_by: stop.by,
+        return_code: stop.returnCode,
+      })
       .execute()
+  },
+
+  /** Records that the bank returned a deposit. @returns false if this is recorded already */
+  async addReturn(clientId: string, returned: ReturnedDeposit, foundAt: Date): Promise<boolean> {
+    const added = await db
+      .insertInto('returned_deposit')
+      .values({
+        client_id: clientId,
+        deposit_id: returned.depositId,
+        transfer_id: returned.transferId,
+        amount: returned.amount,
+        drawn_on: returned.drawnOn,
+        return_code: returned.returnCode,
+        found_at: foundAt,
+      })
+      .onConflict((conflict) => conflict.columns(['client_id', 'deposit_id']).doNothing())
+      .executeTakeFirst()
+    return added.numInsertedOrUpdatedRows === 1n
+  },
+
+  /** Returns the deposits that the bank returned, the latest debit first. */
+  async returns(clientId: string): Promise<ReturnedDeposit[]> {
+    const found = await sql<ReturnedDeposit>`
+      select deposit_id as "depositId", transfer_id as "transferId", amount, drawn_on::text as "drawnOn",
+        return_code as "returnCode"
+      from returned_deposit where client_id = ${clientId} order by drawn_on desc, deposit_id`.execute(db)
+    return found.rows
   },
 
   /** Deletes the plan if it was certainly not sent and the contributions were not stopped. Requires a transaction. */

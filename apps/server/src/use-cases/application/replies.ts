@@ -1,4 +1,5 @@
 import type { Client } from '@vestibule/contract/entities'
+import { returnReason } from '@vestibule/domain/contribution/returns'
 import type { Contributions, Debit } from '@vestibule/domain/contribution/stopping'
 import { maskGreenCardNumber } from '@vestibule/domain/fields/green-card-number'
 import { maskSsn } from '@vestibule/domain/fields/ssn'
@@ -11,6 +12,7 @@ import {
   investorColumns,
   type SavedForm,
 } from '../../stores/application/rows.ts'
+import type { ReturnedDeposit, Stop } from '../../stores/contributions/plans.ts'
 import type { User } from '../../stores/sign-up/rows.ts'
 import { factsOf } from './flow-state.ts'
 import { openColumn } from './sealed-columns.ts'
@@ -138,14 +140,24 @@ const debitReply = ({ amount, scheduledOn: scheduled_on, arrivesOn: arrives_on }
 })
 
 export const contributionsReply = ({
-  stoppedOn,
+  stop,
+  returned,
   contributions: { state, coming, arriving },
 }: {
-  stoppedOn: IsoDate | undefined
+  stop: Stop | undefined
+  returned: ReturnedDeposit | undefined
   contributions: Contributions
 }) => ({
   state,
-  stopped_on: stoppedOn ?? '',
+  stopped_on: stop?.on ?? '',
+  stopped_by: stop?.by ?? ('' as const),
+  returned: returned
+    ? {
+        amount: returned.amount,
+        scheduled_on: returned.drawnOn,
+        reason: returnReason(returned.returnCode),
+      }
+    : null,
   coming: coming.map(debitReply),
   arriving: arriving.map(debitReply),
 })

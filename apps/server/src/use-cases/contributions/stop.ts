@@ -1,6 +1,7 @@
 import { canBeStopped } from '@vestibule/domain/contribution/stopping'
-import type { FirmEventData } from '@vestibule/domain/events/firm-events'
-import type { IsoDate } from '@vestibule/domain/iso-date'
+import type { ContributionStopper } from '@vestibule/domain/events/firm-events'
+import { addDays, compareDates, type IsoDate } from '@vestibule/domain/iso-date'
+import type { Clock } from '../../ports/clock.ts'
 import type { Engine } from '../../provider-calls/engine.ts'
 import type { Application, TransferRow } from '../../stores/application/rows.ts'
 import type { Subject } from '../../stores/retention/rows-of-person.ts'
@@ -9,43 +10,55 @@ import type { Store } from '../../stores/store-type.ts'
 import { AppError } from '../app-error.ts'
 import { type ApplicationDeps, loadClient } from '../application/load.ts'
 import { saveOrThrow } from '../application/save.ts'
-import { cancelTransferCall, contributionsNow, settleStop } from './stopped.ts'
+import { contributionsNow } from './contributions-now.ts'
+import { cancelTransferCall, settleStop } from './stopped.ts'
 import { stoppableOf } from './transfer-row.ts'
 import { transferCall } from './transfers.ts'
 
 type Stopped = 'stopped' | 'was_stopped' | 'nothing_to_stop'
 
-/** Stops contributions permanently. Cancels a transfer in progress after its outcome is known. */
+/**
+ * Stops contributions permanently, in the caller's transaction. Cancels a transfer in progress after its outcome is known.
+ * Requires that the transaction has locked the plan and then read and locked the application.
+ */
+export const stopPlan = async (
+  tx: Store,
+  clock: Clock,
+  application: Application,
+  { by, returnCode }: { by: ContributionStopper; returnCode: string | null },
+  note: (detail: { transfers: string[] }) => Promise<void>,
+): Promise<Stopped> => {
+  const { id: clientId, user_id: userId } = application.client
+  const today = clock.today()
+  if (await tx.plans.stoppedOn(clientId)) return 'was_stopped'
+  if (contributionsNow(application, undefined, today).state !== 'ACTIVE') return 'nothing_to_stop'
+  const own = application.transfers.filter((transfer) => canBeStopped(stoppableOf(transfer), today))
+  const transferIds = own.map(({ id }) => id)
+  await note({ transfers: transferIds })
+  await tx.plans.stop(clientId, clock.now(), { on: today, by, returnCode })
+  const event = { type: 'contributions.stopped', data: { transferIds, by } } as const
+  await tx.events.record(event, { clientId, userId }, clock.now())
+  const settled: TransferRow[] = []
+  for (const transfer of own) {
+    const creation = await tx.calls.byKey(transferCall(clientId, transfer).key)
+    if (creation?.state !== 'pending') settled.push(transfer)
+  }
+  await settleStop(tx, clock, clientId, settled)
+  return 'stopped'
+}
+
 const stopClient = (
   { store, clock }: ApplicationDeps,
   clientId: string,
-  by: FirmEventData<'contributions.stopped'>['by'],
+  by: ContributionStopper,
   note: (tx: Store, detail: { transfers: string[] }) => Promise<void>,
 ): Promise<Stopped> =>
   store.transaction(async (tx) => {
     // Locks the plan before the application, as a confirmation does, to avoid deadlocks.
     await tx.plans.lock(clientId)
     const application = await tx.applications.read(clientId, 'hold')
-    const today = clock.today()
-    if (await tx.plans.stoppedOn(clientId)) return 'was_stopped'
-    if (!application || contributionsNow(application, undefined, today).state !== 'ACTIVE')
-      return 'nothing_to_stop'
-    const own = application.transfers.filter((transfer) => canBeStopped(stoppableOf(transfer), today))
-    const transferIds = own.map(({ id }) => id)
-    await note(tx, { transfers: transferIds })
-    await tx.plans.stop(clientId, clock.now(), today)
-    await tx.events.record(
-      { type: 'contributions.stopped', data: { transferIds, by } },
-      { clientId, userId: application.client.user_id },
-      clock.now(),
-    )
-    const settled: TransferRow[] = []
-    for (const transfer of own) {
-      const creation = await tx.calls.byKey(transferCall(clientId, transfer).key)
-      if (creation?.state !== 'pending') settled.push(transfer)
-    }
-    await settleStop(tx, clock, clientId, settled)
-    return 'stopped'
+    if (!application) return 'nothing_to_stop'
+    return stopPlan(tx, clock, application, { by, returnCode: null }, (detail) => note(tx, detail))
   })
 
 /** Stops the contributions for the firm, also of a blocked user. Workers cancel the transfers at the broker. */
@@ -65,13 +78,23 @@ export const stopForFirm = async (
   )
 }
 
+/** Days after a returned debit for which the page shows it, unless it stopped the contributions. */
+const returnShownDays = 45
+
 export const readContributions = async (deps: ApplicationDeps, caller: Caller, clientId: string) => {
   const application = await loadClient(deps, caller, clientId)
-  const stoppedOn = await deps.store.plans.stoppedOn(clientId)
+  const { plans } = deps.store
+  const [stop, returns] = await Promise.all([plans.stopOf(clientId), plans.returns(clientId)])
+  const today = deps.clock.today()
+  const returned =
+    stop?.by === 'RETURN'
+      ? returns.find(({ returnCode }) => returnCode === stop.returnCode)
+      : returns.find(({ drawnOn }) => compareDates(today, addDays(drawnOn, returnShownDays)) <= 0)
   return {
     application,
-    stoppedOn,
-    contributions: contributionsNow(application, stoppedOn, deps.clock.today()),
+    stop,
+    returned,
+    contributions: contributionsNow(application, stop?.on, today, returns),
   }
 }
 
@@ -105,10 +128,10 @@ export const stopContributions = async (
   })
   if (outcome === 'nothing_to_stop') throw new AppError('status_conflict')
   const stopped = await readContributions(deps, caller, clientId)
-  if (stopped.contributions.state === 'STOPPED' || !stopped.stoppedOn) return stopped
+  if (stopped.contributions.state === 'STOPPED' || !stopped.stop) return stopped
   const again = { key: `contributions-stop:${clientId}`, ...pressesPerHour }
   if (await store.limits.consume([again], clock.now())) return stopped
-  const calls = cancelCalls(stopped.application, stopped.stoppedOn)
+  const calls = cancelCalls(stopped.application, stopped.stop.on)
   await Promise.all(calls.map((call) => engine.perform(call)))
   return readContributions(deps, caller, clientId)
 }

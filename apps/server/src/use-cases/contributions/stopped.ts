@@ -1,22 +1,15 @@
-import { type Contributions, contributionsOf } from '@vestibule/domain/contribution/stopping'
 import type { IsoDate } from '@vestibule/domain/iso-date'
 import type { Clock } from '../../ports/clock.ts'
 import type { NewCall } from '../../ports/provider-calls.ts'
-import type { Application, TransferRow } from '../../stores/application/rows.ts'
+import type { TransferRow } from '../../stores/application/rows.ts'
 import type { Store } from '../../stores/store-type.ts'
 import { evidenceOf, factsOf, movesOf } from '../application/flow-state.ts'
 import { clientCall } from '../application/load.ts'
 import { contributionsStoppedMail } from '../mail/contribution-mails.ts'
-import { stoppableOf } from './transfer-row.ts'
+import { contributionsNow } from './contributions-now.ts'
 
 export const cancelTransferCall = (clientId: string, transferId: string): NewCall =>
   clientCall('cancel_transfer', clientId, transferId, { transferId })
-
-export const contributionsNow = (
-  { transfers }: Application,
-  stoppedOn: IsoDate | undefined,
-  today: IsoDate,
-): Contributions => contributionsOf(transfers.map(stoppableOf), stoppedOn, today)
 
 /** After a stop, cancels the transfers that the broker has and marks the others stopped. Requires a locked client. */
 export const settleStop = async (

@@ -12,7 +12,7 @@ import type { User } from '../../stores/sign-up/rows.ts'
 import { AppError } from '../app-error.ts'
 import { effectiveStatusOf } from '../application/flow-state.ts'
 import type { ApplicationDeps } from '../application/load.ts'
-import { contributionsNow } from '../contributions/stopped.ts'
+import { contributionsNow } from '../contributions/contributions-now.ts'
 import { mayResend } from '../mail/resend.ts'
 import { subjectOf } from './subject.ts'
 

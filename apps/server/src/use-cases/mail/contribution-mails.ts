@@ -1,13 +1,14 @@
-import { contributionsOf } from '@vestibule/domain/contribution/stopping'
+import { returnReason } from '@vestibule/domain/contribution/returns'
 import { type DepositRules, verifyBy } from '@vestibule/domain/deposits/deposit-days'
 import type { IsoDate } from '@vestibule/domain/iso-date'
 import { debitText } from '@vestibule/words/debits'
 import { fill } from '@vestibule/words/fill'
+import { returnedTexts } from '@vestibule/words/returned-deposits'
 import type { NewCall } from '../../ports/provider-calls.ts'
 import type { Operations } from '../../provider-calls/operation.ts'
 import type { Application } from '../../stores/application/rows.ts'
 import { clientCall } from '../application/load.ts'
-import { stoppableOf } from '../contributions/transfer-row.ts'
+import { contributionsNow } from '../contributions/contributions-now.ts'
 import type { Deps } from '../deps.ts'
 import { type MailDeps, mailOperation } from './mail-operation.ts'
 
@@ -43,25 +44,31 @@ export const depositMailOperations = (deps: DepositMailDeps): Operations => {
   }
 }
 
-type StoppedMailDeps = MailDeps & Pick<Deps, 'store' | 'clock'>
+type ContributionMailDeps = MailDeps & Pick<Deps, 'store' | 'clock'>
 
 export const contributionsStoppedMail = ({ client }: Application): NewCall =>
   clientCall('mail_contributions_stopped', client.id, client.id, {}, client.user_id)
 
-export const stoppedMailOperations = (deps: StoppedMailDeps): Operations => {
+export const depositReturnedMail = ({ client }: Application, depositId: string): NewCall =>
+  clientCall('mail_deposit_returned', client.id, `${client.id}:${depositId}`, { depositId }, client.user_id)
+
+export const contributionMailOperations = (deps: ContributionMailDeps): Operations => {
   const { store, clock, brand, publicUrl, languages } = deps
   return {
     mail_contributions_stopped: mailOperation(deps, async (call) => {
       const clientId = call.clientId ?? ''
       const application = await store.applications.read(clientId)
-      const stoppedOn = await store.plans.stoppedOn(clientId)
-      if (!application?.user.is_email_verified || !stoppedOn) return undefined
+      const stop = await store.plans.stopOf(clientId)
+      if (!application?.user.is_email_verified || !stop) return undefined
       const language = languages.of(application.user.language)
       const { stopped: words, security } = language.words.mails
-      const transfers = application.transfers.map(stoppableOf)
       const today = clock.today()
-      const { arriving } = contributionsOf(transfers, stoppedOn, today)
-      const date = language.format.briefDate(stoppedOn, today)
+      const { arriving } = contributionsNow(application, stop.on, today, await store.plans.returns(clientId))
+      const date = language.format.briefDate(stop.on, today)
+      const notYou = fill(security.notYou, {
+        url: `${publicUrl}/onboarding/forgot-password`,
+        contact: brand.contact,
+      })
       return {
         to: application.user.email,
         language,
@@ -70,11 +77,36 @@ export const stoppedMailOperations = (deps: StoppedMailDeps): Operations => {
           fill(arriving.length > 0 ? words.arriving : words.noneArriving, { date }),
           ...arriving.map((debit) => debitText(debit, today, language)),
           fill(words.again, { contact: brand.contact }),
-          fill(security.notYou, {
-            url: `${publicUrl}/onboarding/forgot-password`,
-            contact: brand.contact,
-          }),
+          ...(stop.by === 'RETURN' ? [] : [notYou]),
         ],
+      }
+    }),
+
+    mail_deposit_returned: mailOperation(deps, async (call) => {
+      const clientId = call.clientId ?? ''
+      const application = await store.applications.read(clientId)
+      const returns = await store.plans.returns(clientId)
+      const returned = returns.find(({ depositId }) => depositId === call.input.depositId)
+      if (!application?.user.is_email_verified || !returned) return undefined
+      const language = languages.of(application.user.language)
+      const { returned: words } = language.words.mails
+      const stop = await store.plans.stopOf(clientId)
+      const today = clock.today()
+      const { amount, drawnOn: scheduledOn, returnCode } = returned
+      const { state } = contributionsNow(application, stop?.on, today)
+      return {
+        to: application.user.email,
+        language,
+        subject: fill(words.subject, { brand: brand.name }),
+        heading: words.heading,
+        paragraphs: returnedTexts(
+          { amount, scheduledOn, reason: returnReason(returnCode) },
+          {
+            ...{ today, contact: brand.contact, isActive: state === 'ACTIVE' },
+            hasStoppedPlan: stop?.by === 'RETURN' && stop.returnCode === returnCode,
+          },
+          language,
+        ),
       }
     }),
   }

@@ -15,6 +15,7 @@ const resendable: readonly string[] = [
   'mail_review',
   'mail_deposits',
   'mail_contributions_stopped',
+  'mail_deposit_returned',
 ]
 
 /** Whether an email can be resent: its address is verified, and it is not about documents that are wanted no longer. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import type { IsoDate } from '@vestibule/domain/iso-date'
 import { useStore } from '@vestibule/testing/use-store'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Broker, BrokerAccount } from '../../ports/broker.ts'
 import { ProviderError } from '../../ports/provider-error.ts'
 import { claimWatched, type WatchDeps, watchAccount } from './watch-account.ts'
@@ -40,14 +41,33 @@ const transfer = async (clientId: string, kind: string, state: string): Promise<
   return id
 }
 
-/** A broker that holds these states. It fails for other transfers. */
-const brokerOf = (state: string, states: Record<string, string>): WatchDeps['broker'] => ({
+interface Booked {
+  on: string
+  state?: string
+  code?: string | undefined
+  amount?: number
+}
+
+/** A broker that holds these states, and these deposits in the account's books. It fails for other transfers. */
+const brokerOf = (
+  state: string,
+  states: Record<string, string>,
+  booked: Record<string, Booked> = {},
+): WatchDeps['broker'] => ({
   getAccount: async (accountId) => ({ accountId, state }) as BrokerAccount,
   async getTransferState(_account: string, _kind: Parameters<Broker['getTransferState']>[1], id: string) {
     const known = states[id]
     if (known === undefined) throw new ProviderError('ascend', 'unavailable')
     return known
   },
+  async getDeposit(_account, id) {
+    const { code, amount = 100, state: bookedState } = booked[id] ?? {}
+    const known = states[id] ?? bookedState ?? (code ? 'RETURNED' : booked[id] && 'COMPLETED')
+    if (known === undefined) throw new ProviderError('ascend', 'unavailable')
+    return { state: known, amount, clientTransferId: undefined, returnCode: code }
+  },
+  listBookedDeposits: async () =>
+    Object.entries(booked).map(([depositId, { on }]) => ({ depositId, bookedOn: on as IsoDate })),
 })
 const events = async () =>
   (
@@ -83,7 +103,7 @@ test('[EV-05] each change at the broker is an event once, even if another reques
   expect(await events()).toHaveLength(4)
   expect(await events()).toEqual(
     expect.arrayContaining([
-      { type: 'deposit.returned', data: { transferId: returned } },
+      { type: 'deposit.returned', data: { transferId: returned, depositId: returned, code: null } },
       { type: 'deposit.failed', data: { transferId: rejected, state: 'REJECTED' } },
       { type: 'schedule.canceled', data: { transferId: canceled } },
       { type: 'account.closed', data: {} },
@@ -126,7 +146,117 @@ test('[EV-05] a closed account is polled until the bank can no longer return its
   await watchAccount({ ...atDay('2027-03-12'), broker: brokerOf('CLOSED', { [sent]: 'RETURNED' }) }, clientId)
   expect(await events()).toEqual([
     { type: 'account.closed', data: {} },
-    { type: 'deposit.returned', data: { transferId: sent } },
+    { type: 'deposit.returned', data: { transferId: sent, depositId: sent, code: null } },
   ])
   expect(await claim('2027-03-14')).toEqual([])
+})
+
+describe('deposits that a schedule drew', () => {
+  const watch = (clientId: string, schedule: string, booked: Record<string, Booked>, today = '2027-06-10') =>
+    watchAccount(
+      {
+        store: its.store,
+        clock: { now: () => now, today: () => today } as WatchDeps['clock'],
+        broker: brokerOf('OPEN', { [schedule]: 'ACTIVE' }, booked),
+      },
+      clientId,
+    )
+  const calls = async (clientId: string, operation: string) =>
+    (
+      await its.query('select key from provider_call where client_id = $1 and operation = $2', [
+        clientId,
+        operation,
+      ])
+    ).rows.length
+  const begin = async (): Promise<[string, string]> => {
+    const clientId = await open()
+    return [clientId, await transfer(clientId, 'schedule', 'ACTIVE')]
+  }
+  const returned = (transferId: string, depositId: string, code: string | null) => ({
+    type: 'deposit.returned',
+    data: { transferId, depositId, code },
+  })
+
+  test.each(['R02', 'R03', 'R04', 'R07', 'R10', 'R16', 'R20', 'R29'])(
+    '[CF-13] one returned with %s is an event, a mail and the end of the plan, once',
+    async (code) => {
+      const [clientId, schedule] = await begin()
+      const booked = { d3: { on: '2027-06-07', code }, d2: { on: '2027-05-05' } }
+      await Promise.all([watch(clientId, schedule, booked), watch(clientId, schedule, booked)])
+      await watch(clientId, schedule, booked)
+      expect(await events()).toEqual([
+        returned(schedule, 'd3', code),
+        { type: 'contributions.stopped', data: { transferIds: [schedule], by: 'RETURN' } },
+      ])
+      expect(await its.store.plans.stopOf(clientId)).toEqual({
+        on: '2027-06-10',
+        by: 'RETURN',
+        returnCode: code,
+      })
+      expect(await its.store.plans.returns(clientId)).toMatchObject([
+        { depositId: 'd3', drawnOn: '2027-06-05', amount: 100 },
+      ])
+      expect(await calls(clientId, 'cancel_transfer')).toBe(1)
+      expect(await calls(clientId, 'mail_deposit_returned')).toBe(1)
+    },
+  )
+
+  test.each(['R01', 'R09', 'R08', undefined])(
+    '[CF-13] one returned with %s is told, and the plan goes on',
+    async (code) => {
+      const [clientId, schedule] = await begin()
+      await watch(clientId, schedule, { d3: { on: '2027-06-07', code, state: 'RETURNED' } })
+      expect(await events()).toEqual([returned(schedule, 'd3', code ?? null)])
+      expect(await its.store.plans.stopOf(clientId)).toBeUndefined()
+      expect(await calls(clientId, 'mail_deposit_returned')).toBe(1)
+      expect(await calls(clientId, 'cancel_transfer')).toBe(0)
+    },
+  )
+
+  test('[CF-13] two R01 in a row stop the plan, also if they are found on different days', async () => {
+    const [clientId, schedule] = await begin()
+    const may = { d2: { on: '2027-05-05', code: 'R01' } }
+    await watch(clientId, schedule, may, '2027-05-10')
+    expect(await its.store.plans.stopOf(clientId)).toBeUndefined()
+    await watch(clientId, schedule, { ...may, d3: { on: '2027-06-07', code: 'R01' } })
+    expect(await its.store.plans.stopOf(clientId)).toMatchObject({ by: 'RETURN', returnCode: 'R01' })
+    expect(await calls(clientId, 'mail_deposit_returned')).toBe(2)
+    expect(await calls(clientId, 'cancel_transfer')).toBe(1)
+  })
+
+  test('[CF-13] R01, a deposit that was paid, and R01 do not stop the plan', async () => {
+    const [clientId, schedule] = await begin()
+    await watch(clientId, schedule, {
+      d1: { on: '2027-04-05', code: 'R01' },
+      d2: { on: '2027-05-05' },
+      d3: { on: '2027-06-07', code: 'R01' },
+    })
+    expect(await its.store.plans.returns(clientId)).toHaveLength(2)
+    expect(await its.store.plans.stopOf(clientId)).toBeUndefined()
+  })
+
+  test('[CF-13] a returned deposit that is not of the plan changes nothing', async () => {
+    const [clientId, schedule] = await begin()
+    await watch(clientId, schedule, {
+      other: { on: '2027-06-07', code: 'R02', amount: 250 },
+      old: { on: '2027-03-05', code: 'R02' },
+      between: { on: '2027-05-20', code: 'R02' },
+    })
+    expect(await events()).toEqual([])
+    expect(await its.store.plans.stopOf(clientId)).toBeUndefined()
+  })
+
+  test('[CF-13] a return after the applicant’s own stop is told', async () => {
+    const [clientId, schedule] = await begin()
+    await its.query(`update transfer set stopped_on = '2027-06-08', state = 'CANCELED' where id = $1`, [
+      schedule,
+    ])
+    await its.query(
+      `insert into contribution_stop (client_id, stopped_on, stopped_at, stopped_by) values ($1, '2027-06-08', $2, 'APPLICANT')`,
+      [clientId, now],
+    )
+    await watch(clientId, schedule, { d3: { on: '2027-06-07', code: 'R02' } })
+    expect(await events()).toEqual([returned(schedule, 'd3', 'R02')])
+    expect(await its.store.plans.stopOf(clientId)).toMatchObject({ by: 'APPLICANT' })
+  })
 })

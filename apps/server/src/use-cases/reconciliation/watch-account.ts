@@ -1,4 +1,4 @@
-import { changeAtBroker, isWatched } from '@vestibule/domain/contribution/watching'
+import { changeAtBroker, hasReturnableDraws, isWatched } from '@vestibule/domain/contribution/watching'
 import type { NewFirmEvent } from '@vestibule/domain/events/firm-events'
 import type { IsoDate } from '@vestibule/domain/iso-date'
 import type { Broker } from '../../ports/broker.ts'
@@ -7,14 +7,15 @@ import { ignoreProviderError } from '../../ports/provider-error.ts'
 import type { Application, TransferRow } from '../../stores/application/rows.ts'
 import type { Store } from '../../stores/store-type.ts'
 import { stoppableOf } from '../contributions/transfer-row.ts'
+import { type PlanDeposit, readDrawn, recordReturns } from './returned-deposits.ts'
 
 export interface WatchDeps {
   store: Store
   clock: Clock
-  broker: Pick<Broker, 'getAccount' | 'getTransferState'>
+  broker: Pick<Broker, 'getAccount' | 'getTransferState' | 'getDeposit' | 'listBookedDeposits'>
 }
 
-/** Accounts that all workers together poll in a second. Each is one request, and one more for each live transfer. */
+/** Accounts that all workers poll in a second. Each is one request, and one for each live transfer and recent deposit. */
 const accountsPerSecond = 5
 
 /** Interval between searches for closed accounts, which read the whole table. */
@@ -55,23 +56,39 @@ export const recordTransferState = async (
  * Polls an account and its live transfers by their ids. A request that fails is repeated at the next poll. The polls of a
  * closed account end when no transfer can change any more, because a bank can return a deposit after the closing.
  */
-export const watchAccount = async ({ store, clock, broker }: WatchDeps, clientId: string): Promise<void> => {
+export const watchAccount = async (deps: WatchDeps, clientId: string): Promise<void> => {
+  const { store, clock, broker } = deps
   const before = await store.applications.read(clientId)
   const accountId = before?.account?.account_id
   if (!before || !accountId) return
   const today = clock.today()
   const account = await broker.getAccount(accountId).catch(ignoreProviderError)
   const states = new Map<string, string>()
+  const deposits: PlanDeposit[] = []
   for (const transfer of before.transfers) {
-    if (!transfer.broker_id || !isLive(transfer, today)) continue
-    const state = await broker
-      .getTransferState(accountId, transfer.kind, transfer.broker_id)
-      .catch(ignoreProviderError)
-    if (state !== undefined && state !== transfer.state) states.set(transfer.id, state)
+    const { id, kind, broker_id: depositId } = transfer
+    if (!depositId || !isLive(transfer, today)) continue
+    const polled =
+      kind === 'deposit'
+        ? await broker.getDeposit(accountId, depositId).catch(ignoreProviderError)
+        : await broker
+            .getTransferState(accountId, kind, depositId)
+            .then((state) => ({ state, returnCode: undefined }))
+            .catch(ignoreProviderError)
+    if (polled === undefined) continue
+    if (polled.state !== transfer.state) states.set(id, polled.state)
+    if (kind === 'deposit')
+      deposits.push({
+        ...{ transferId: id, depositId, amount: transfer.amount, drawnOn: transfer.start_date as IsoDate },
+        ...{ isNewReturn: polled.state === 'RETURNED', returnCode: polled.returnCode },
+      })
   }
+  deposits.push(...(await readDrawn(deps, before, accountId)))
   const isClosed = account?.state === 'CLOSED'
-  if (!isClosed && states.size === 0) return
+  if (!isClosed && states.size === 0 && !deposits.some(({ isNewReturn }) => isNewReturn)) return
   await store.transaction(async (tx) => {
+    // Locks the plan before the application, as a confirmation does, to avoid deadlocks.
+    await tx.plans.lock(clientId)
     const application = await tx.applications.read(clientId, 'hold')
     if (!application) return
     const now = clock.now()
@@ -82,12 +99,15 @@ export const watchAccount = async ({ store, clock, broker }: WatchDeps, clientId
       if (state === undefined || !isLive(transfer, today) || (isStopped && state === 'CANCELED')) continue
       await recordTransferState(tx, application, transfer, state, now)
     }
+    await recordReturns(tx, deps, application, deposits)
     if (!isClosed) return
     if (application.account?.state === 'OPEN') await recordClosing(tx, application, now)
-    const hasLive = application.transfers.some((transfer) =>
-      isLive({ ...transfer, state: states.get(transfer.id) ?? transfer.state }, today),
+    const mayChange = application.transfers.some(
+      (transfer) =>
+        isLive({ ...transfer, state: states.get(transfer.id) ?? transfer.state }, today) ||
+        hasReturnableDraws(stoppableOf(transfer), today),
     )
-    if (!hasLive) await tx.brokerWatch.end(clientId)
+    if (!mayChange) await tx.brokerWatch.end(clientId)
   })
 }
 

@@ -86,6 +86,7 @@ export const tablesOfKind: Readonly<Record<RecordKind, readonly string[]>> = {
     'transfer',
     'planned_year',
     'contribution_stop',
+    'returned_deposit',
   ],
   acceptance: [
     'acceptance',
@@ -96,6 +97,6 @@ export const tablesOfKind: Readonly<Record<RecordKind, readonly string[]>> = {
     'disclosure_shown',
     'document_delivery',
   ],
-  authorization: ['disclosure_shown', 'bank', 'transfer', 'contribution_stop'],
+  authorization: ['disclosure_shown', 'bank', 'transfer', 'contribution_stop', 'returned_deposit'],
   identity_result: ['broker_account', 'review', 'identity_document', 'identity_verification'],
 }

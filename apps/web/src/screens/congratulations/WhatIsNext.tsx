@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { type AccountType, isRevocable, sharesIraLimit } from '@vestibule/domain/account-types'
 import { formatDollars } from '@vestibule/domain/contribution/amount'
 import { debitDays } from '@vestibule/domain/contribution/business-days'
@@ -9,8 +10,9 @@ import { fill } from '@vestibule/words/fill'
 import type { Language } from '@vestibule/words/language'
 import { scheduleText } from '@vestibule/words/schedule'
 import { type ReactNode, useId } from 'react'
-import type { Answer } from '../../api/call.ts'
+import { type Answer, call } from '../../api/call.ts'
 import { savedSchedule } from '../../contributions/choice.ts'
+import { type Contributions, reasonTexts, stoppedText } from '../../contributions/contribution-texts.ts'
 import { sourceAccount } from '../../contributions/summary-items.ts'
 import { LoadSaved } from '../../flow/LoadSaved.tsx'
 import type { ScreenProps } from '../../flow/screen-props.ts'
@@ -29,6 +31,21 @@ type Contribution = Pick<Answer<'getBank'>, 'amount' | 'bank_name' | 'account_ma
   schedule: Schedule | undefined
   /** Day of the next debit. `undefined` if no debit is planned. */
   next: IsoDate | undefined
+}
+
+/** Returns the texts about a contribution that was stopped or returned. */
+const interruptedTexts = (
+  contributions: Contributions,
+  { today, contact }: { today: IsoDate; contact: string },
+  language: Language,
+): string[] => {
+  const { state } = contributions
+  const { stopping } = language.words.contributions
+  return [
+    ...(state === 'STOPPING' ? [stopping] : []),
+    ...(state === 'STOPPED' ? [stoppedText({ ...contributions, arriving: [] }, today, language)] : []),
+    ...reasonTexts(contributions, { today, contact }, language),
+  ]
 }
 
 /** Returns the contribution's title and texts. If no debit is planned, they contain only what the applicant chose. */
@@ -54,21 +71,25 @@ const contributionTexts = (
 const Steps = ({
   openedOn,
   contribution,
+  contributions,
   accountType,
   revoke,
 }: {
   openedOn: IsoDate | undefined
   contribution: Contribution | undefined
+  contributions?: Contributions | undefined
   accountType: AccountType
   revoke: string | undefined
 }) => {
-  const { brand, broker } = useSettings()
+  const { brand, broker, contact } = useSettings()
   const language = useLanguage()
   const today = useToday()
-  const { accounts, congratulations: words } = language.words
-  const { title, texts } = contribution
-    ? contributionTexts(contribution, today, language)
-    : { title: '', texts: [] }
+  const { accounts, congratulations: words, contributions: contributionsWords } = language.words
+  const interrupted = contributions ? interruptedTexts(contributions, { today, contact }, language) : []
+  const planned = contribution && contributionTexts(contribution, today, language)
+  const isStopped = contributions?.state === 'STOPPING' || contributions?.state === 'STOPPED'
+  const title = isStopped ? contributionsWords.title : (planned?.title ?? '')
+  const texts = isStopped ? interrupted : [...interrupted, ...(planned?.texts ?? [])]
   return (
     <Timeline>
       <TimelineItem
@@ -120,6 +141,10 @@ export const WhatIsNext = ({ clientId, accountType }: ScreenProps) => {
   const today = useToday()
   const id = useId()
   const opening = useOpening(clientId)
+  const contributions = useQuery({
+    queryKey: ['getContributions', { clientId }],
+    queryFn: ({ signal }) => call('getContributions', { params: { clientId }, signal }),
+  })
   const openedOn = opening.data?.openedOn
   const { congratulations: words } = language.words
   const noticeOf = (date: IsoDate | undefined): string | undefined =>
@@ -144,7 +169,7 @@ export const WhatIsNext = ({ clientId, accountType }: ScreenProps) => {
       </h2>
       <LoadSaved read="getBank" clientId={clientId} skeleton={skeleton}>
         {(bank) => {
-          if (opening.isPending) return skeleton
+          if (opening.isPending || contributions.isPending) return skeleton
           const next = parseIsoDate(bank?.next_deposit ?? '')
           return (
             <>
@@ -158,9 +183,15 @@ export const WhatIsNext = ({ clientId, accountType }: ScreenProps) => {
                     next: next.ok ? next.value : undefined,
                   }
                 }
+                contributions={contributions.data}
                 accountType={accountType}
                 revoke={revoke}
               />
+              {contributions.isError && (
+                <RetryNotice onRetry={() => contributions.refetch()}>
+                  {language.words.contributions.notLoaded}
+                </RetryNotice>
+              )}
               {revoke !== undefined && <ReportRevoke clientId={clientId} />}
               {opening.isError && isRevocable(accountType) && (
                 <RetryNotice onRetry={() => opening.refetch()}>{words.revokeNotLoaded}</RetryNotice>

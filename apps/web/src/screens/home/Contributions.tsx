@@ -1,13 +1,16 @@
-import { fill } from '@vestibule/words/fill'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { call } from '../../api/call.ts'
+import {
+  type Contributions,
+  nextText,
+  reasonTexts,
+  stoppedText,
+} from '../../contributions/contribution-texts.ts'
 import { useSettings } from '../../site/settings.ts'
 import { today } from '../../site/today.ts'
 import { Button } from '../../ui/Button.tsx'
 import { RetryNotice } from '../../ui/Panel.tsx'
-import { Small } from '../../ui/Text.tsx'
 import { useLanguage } from '../../words/language.ts'
-import { type Contributions, nextText, stoppedText } from './contribution-texts.ts'
 import { DebitList } from './DebitList.tsx'
 import styles from './Home.module.css'
 import { StopDialog } from './StopDialog.tsx'
@@ -35,8 +38,8 @@ export const HomeContributions = ({ clientId }: { clientId: string }) => {
 
   if (contributions === undefined) return <div data-loading="part" hidden />
   if (contributions === 'not_loaded') return <RetryNotice onRetry={read}>{words.notLoaded}</RetryNotice>
-  const { state, coming, arriving } = contributions
-  if (state === 'NONE') return null
+  const { state, coming, arriving, returned } = contributions
+  if (state === 'NONE' && !returned) return null
   const [next] = coming
   return (
     <>
@@ -67,7 +70,9 @@ export const HomeContributions = ({ clientId }: { clientId: string }) => {
             </>
           )}
         </div>
-        {state !== 'ACTIVE' && <Small>{fill(words.again, { contact })}</Small>}
+        {reasonTexts(contributions, { today: today(), contact }, language).map((text) => (
+          <p key={text}>{text}</p>
+        ))}
       </section>
       {isStopOpen && (
         <StopDialog

@@ -1,6 +1,6 @@
+import { type Debit, debitText } from '../../contributions/contribution-texts.ts'
 import { today } from '../../site/today.ts'
 import { useLanguage } from '../../words/language.ts'
-import { type Debit, debitText } from './contribution-texts.ts'
 import styles from './Home.module.css'
 
 /** The caller renders the sentence that introduces this list. */

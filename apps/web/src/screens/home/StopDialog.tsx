@@ -1,5 +1,6 @@
 import { fill } from '@vestibule/words/fill'
 import { call } from '../../api/call.ts'
+import type { Contributions } from '../../contributions/contribution-texts.ts'
 import { showError } from '../../form/error-message.ts'
 import { useSettings } from '../../site/settings.ts'
 import actions from '../../ui/Actions.module.css'
@@ -8,7 +9,6 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { Small } from '../../ui/Text.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { currentWords, useWords } from '../../words/language.ts'
-import type { Contributions } from './contribution-texts.ts'
 import { DebitList } from './DebitList.tsx'
 
 export const StopDialog = ({
