@@ -79,7 +79,7 @@ const anotherServer = async (site: Site, dataDir: string, first: number): Promis
       clockFile: join(dataDir, 'clock'),
       secrets: readOrMakeSecrets(dataDir),
     },
-    { appUrl: url('vestibule_app'), ownerUrl: '' },
+    { appUrl: url('vestibule_app'), stewardUrl: url('vestibule_steward'), ownerUrl: '' },
   )
   const server = await startServer({ ...environment, ...unlimited, CLOCK_FILE: '' })
   atEnd(() => server.stop())

@@ -134,6 +134,7 @@ export const requirements: Readonly<Record<string, string>> = {
   'KY-15': 'Bytes outside an image are dropped; a refusal names the file and its reason when it is added.',
   'KY-12':
     'The not-qualified page and email have the adverse-action words of a brand whose checks use consumer reports.',
+  'KY-13': 'OFAC records are kept 10 years by default.',
   'CO-01': 'Amount, frequency and days are chosen on a page, and again in a dialog.',
   'CO-02': 'The amount takes digits only, starts at 100 and goes no lower.',
   'CO-03': 'The maximum is the yearly cap of an IRA, or the configured maximum.',
@@ -231,6 +232,8 @@ export const requirements: Readonly<Record<string, string>> = {
   'SE-12': 'Pages use no browser feature, share no context, run no untyped script, and report violations.',
   'SE-13':
     'Forged webhooks cause calls within one budget only; items of removed banks are deleted at the provider.',
+  'SE-14':
+    'The role that serves requests can only read and append evidence, audit, holds and keys; the trail proves their content.',
   'AX-01': 'No accessibility violation on any screen in any state.',
   'AX-02': 'Everything works by keyboard, with focus visible and in place.',
   'AX-03': 'Narrow pages, large text and zoom lose nothing.',
@@ -261,6 +264,7 @@ export const requirements: Readonly<Record<string, string>> = {
   'OP-10': 'Every wait on PostgreSQL ends, and readiness includes a write.',
   'OP-11':
     'A request with an effect leaves only with a permission that PostgreSQL gave just before; an unsent call is free at once.',
+  'OP-12': 'A command lists whose data an incident could have reached, from audit and access records.',
   'EV-01':
     'What the firm must know is a typed event without personal data, stored in the transaction that made it true.',
   'EV-02': 'The feed of events is ordered, replayable by position and skips nothing under concurrency.',

@@ -9,7 +9,7 @@ import { unprivilegedUid } from '@vestibule/launcher/postgres/identity'
 import { repository } from '@vestibule/launcher/repository'
 import type { TestCluster } from '@vestibule/testing/database'
 import pg from 'pg'
-import { setRoleTimeouts } from '../../apps/server/src/platform/postgres/timeouts.ts'
+import { grantSteward, setRoleTimeouts } from '../../apps/server/src/platform/postgres/timeouts.ts'
 
 const programs = {
   patroni: 'patroni',
@@ -116,9 +116,9 @@ const createRoles = async (connectionString: string): Promise<void> => {
     const client = new pg.Client({ connectionString })
     try {
       await client.connect()
-      for (const role of ['vestibule_owner', 'vestibule_app'])
+      for (const role of ['vestibule_owner', 'vestibule_app', 'vestibule_steward'])
         await client.query(`create role ${role} login password '${password}'`)
-      for (const statement of setRoleTimeouts) await client.query(statement)
+      for (const statement of [grantSteward, ...setRoleTimeouts]) await client.query(statement)
       return
     } catch (error) {
       if (Date.now() > deadline) throw error

@@ -107,10 +107,14 @@ const send = (response: ServerResponse, { status, type, body }: Reply): void => 
 const openPages = async (language: GalleryLanguage, port: number, brandDir: string | undefined) => {
   const publicUrl = `http://localhost:${port}`
   const local = { host, port, publicUrl, sandboxPort: 0, sandboxSmtpPort: 0, dataDir: '', clockFile: '' }
-  const environment = serverEnvironment({ ...local, secrets: newSecrets() }, { appUrl: '', ownerUrl: '' })
+  const environment = serverEnvironment(
+    { ...local, secrets: newSecrets() },
+    { appUrl: '', stewardUrl: '', ownerUrl: '' },
+  )
   const { brand, ...config } = readConfig({
     ...environment,
     DATABASE_URL: 'postgres://localhost/unused',
+    STEWARD_DATABASE_URL: 'postgres://localhost/unused',
     MIGRATION_DATABASE_URL: 'postgres://localhost/unused',
     LOG_LEVEL: 'silent',
     PLAID_LINK_SCRIPT_URL: publicUrl + linkScriptPath,

@@ -110,6 +110,10 @@ export const build = async (config: Config): Promise<Service> => {
       tracing.onStatement,
     ),
   )
+  /** Used by housekeeping, and by the firm's calls that end a hold or erase. */
+  const steward =
+    config.stewardDatabaseUrl &&
+    storeOn(createDatabase(config.stewardDatabaseUrl.reveal(), undefined, { isPooled: true, size: 2 }))
   const keysFor = (purpose: keyof Config['keys']): string[] => config.keys[purpose].map((key) => key.reveal())
   const vault = createVault({
     master: keysFor('master'),
@@ -158,6 +162,7 @@ export const build = async (config: Config): Promise<Service> => {
   const deps: Deps = {
     ...common,
     engine,
+    steward,
     reports,
     reportLimit: createReportLimit(),
     saveLimit: createSaveLimit(config.savesPerMinute),
@@ -258,7 +263,7 @@ export const build = async (config: Config): Promise<Service> => {
       await deps.passwordStrength.close()
       await providers.mailer.close()
       await reports.drain()
-      await Promise.all([store.close(), firmStore.close(), readiness.close()])
+      await Promise.all([store.close(), firmStore.close(), steward?.close(), readiness.close()])
       await metrics.close()
       await tracing.close()
       await flushLog(app.log)

@@ -6,9 +6,9 @@ import { lowerPoolPriority, sizePool } from './platform/thread-pool.ts'
 import { closeOnSignal, configOrExit, exitUnlessSchemaFits, listeningOrExit, report } from './process.ts'
 
 sizePool()
-const config = await configOrExit()
+const config = await configOrExit('server')
 const { mode, migrationDatabaseUrl: ownerUrl, migrationLockMs: lockMs } = config
-if (mode === 'local' && ownerUrl) await migrate(ownerUrl.reveal(), config.brand, { lockMs })
+if (mode === 'local' && ownerUrl) await migrate(ownerUrl.reveal(), config.brand, { lockMs, freeClock: true })
 await exitUnlessSchemaFits(config)
 const service = await build(config)
 await lowerPoolPriority()

@@ -1,6 +1,7 @@
 import { readEnvironment } from './build/environment.ts'
 import { whySchemaRefused } from './migrate.ts'
 import { type Config, ConfigError, readConfig } from './platform/config/config.ts'
+import type { Env } from './platform/config/env.ts'
 import { whyUnreachable } from './platform/postgres/inspect-database.ts'
 
 export const report = (message: object): void => {
@@ -23,10 +24,24 @@ export const closeOnSignal = (close: () => Promise<void>): void => {
   if (process.channel) process.once('disconnect', end)
 }
 
+/** Returns why a process must not have, or lacks, the role that erases evidence (SE-14). Local mode has only one process. */
+const stewardProblems = (
+  { VESTIBULE_MODE, STEWARD_DATABASE_URL, FIRM_PORT }: Env,
+  runs: 'server' | 'jobs',
+): string[] => {
+  const runsJobs = runs === 'jobs' || VESTIBULE_MODE === 'local'
+  if (runsJobs) return STEWARD_DATABASE_URL ? [] : ['STEWARD_DATABASE_URL is not set.']
+  return STEWARD_DATABASE_URL && !FIRM_PORT
+    ? [
+        'STEWARD_DATABASE_URL is for workers, commands and servers with FIRM_PORT: a public server must not have it.',
+      ]
+    : []
+}
+
 /** Reads the configuration and checks the databases. On problems, lists all of them and exits (SE-06). */
-export const configOrExit = async (): Promise<Config> => {
+export const configOrExit = async (runs: 'server' | 'jobs'): Promise<Config> => {
   const env = await readEnvironment()
-  const problems: string[] = []
+  const problems: string[] = stewardProblems(env, runs)
   let config: Config | undefined
   try {
     config = readConfig(env)
@@ -34,7 +49,9 @@ export const configOrExit = async (): Promise<Config> => {
     if (!(error instanceof ConfigError)) throw error
     problems.push(...error.problems)
   }
-  const named = (['DATABASE_URL', 'MIGRATION_DATABASE_URL'] as const).filter((name) => env[name])
+  const named = (['DATABASE_URL', 'STEWARD_DATABASE_URL', 'MIGRATION_DATABASE_URL'] as const).filter(
+    (name) => env[name],
+  )
   const reasons = await Promise.all(named.map((name) => whyUnreachable(env[name] ?? '')))
   for (const [index, reason] of reasons.entries())
     if (reason) problems.push(`${named[index]}: the database cannot be used: ${reason}.`)

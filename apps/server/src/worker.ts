@@ -3,7 +3,7 @@
 import { build } from './build.ts'
 import { closeOnSignal, configOrExit, exitUnlessSchemaFits, listeningOrExit, report } from './process.ts'
 
-const config = await configOrExit()
+const config = await configOrExit('jobs')
 await exitUnlessSchemaFits(config)
 const service = await build(config)
 await service.startJobs()

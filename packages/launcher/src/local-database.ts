@@ -16,7 +16,9 @@ const isSet = (name: string): boolean => Boolean(process.env[name] || process.en
 if (!isSet('DATABASE_URL') && existsSync(dataDir) && isDataFolderInUse(dataDir)) {
   const identity = chooseIdentity(homeElsewhere(dataDir) === undefined)
   const { sockets } = findClusterPaths(dataDir, findBinaries(), identity)
-  process.env.DATABASE_URL = `postgresql://vestibule_app@/vestibule?host=${encodeURIComponent(sockets)}`
+  const url = (role: string) => `postgresql://${role}@/vestibule?host=${encodeURIComponent(sockets)}`
+  process.env.DATABASE_URL = url('vestibule_app')
+  process.env.STEWARD_DATABASE_URL ??= url('vestibule_steward')
   process.env.VESTIBULE_MODE ??= 'local'
   process.env.CLOCK_FILE ??= join(dataDir, 'clock')
   for (const [name, secret] of Object.entries(readOrMakeSecrets(dataDir)))

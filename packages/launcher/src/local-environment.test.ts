@@ -15,7 +15,11 @@ const settings = (identityProvider?: string): LocalSettings => ({
   secrets,
   identityProvider,
 })
-const database = { appUrl: 'postgresql:///app', ownerUrl: 'postgresql:///owner' }
+const database = {
+  appUrl: 'postgresql:///app',
+  stewardUrl: 'postgresql:///steward',
+  ownerUrl: 'postgresql:///owner',
+}
 const auth0Of = (environment: Record<string, string>) =>
   Object.fromEntries(Object.entries(environment).filter(([name]) => name.startsWith('AUTH0_')))
 

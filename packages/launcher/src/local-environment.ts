@@ -17,6 +17,7 @@ export interface LocalSettings {
 
 export interface LocalDatabase {
   appUrl: string
+  stewardUrl: string
   ownerUrl: string
 }
 
@@ -54,6 +55,7 @@ export const serverEnvironment = (settings: LocalSettings, database: LocalDataba
     PUBLIC_URL: settings.publicUrl,
     TRUST_PROXY: 'loopback',
     DATABASE_URL: database.appUrl,
+    STEWARD_DATABASE_URL: database.stewardUrl,
     MIGRATION_DATABASE_URL: database.ownerUrl,
     DATA_DIR: settings.dataDir,
     CLOCK_FILE: settings.clockFile,

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type DataFolderLock, lockDataFolder } from './data-folder.ts'
 import { LauncherError } from './launcher-error.ts'
 import { findBinaries } from './postgres/binaries.ts'
-import { ensureCluster, ensureRoleTimeouts } from './postgres/cluster.ts'
+import { ensureCluster, ensureRoles } from './postgres/cluster.ts'
 import { chooseIdentity, type Identity } from './postgres/identity.ts'
 import { stopLeftover } from './postgres/leftover.ts'
 import { type ClusterPaths, findClusterPaths, homeElsewhere } from './postgres/paths.ts'
@@ -16,6 +16,8 @@ export interface Postgres {
   ownerUrl: string
   /** URL for the server. Its role has only the privileges that migrations grant. */
   appUrl: string
+  /** URL for jobs and operator commands that erase or re-seal evidence. */
+  stewardUrl: string
   /** URL that connects a superuser to the database `postgres`. */
   adminUrl: string
   pid: number
@@ -45,7 +47,7 @@ export const start = async ({ dataDir, fast = false, namespaces = true }: Option
     const paths = findClusterPaths(folder, binaries, identity)
     await ensureCluster(paths, binaries, identity, fast)
     await stopLeftover(paths.data)
-    await ensureRoleTimeouts(paths, identity)
+    await ensureRoles(paths, identity)
     const postmaster = await startPostmaster(paths, identity, fast)
     return running(postmaster, paths, lock)
   } catch (error) {
@@ -132,6 +134,7 @@ const running = ({ child, pid, ended }: Postmaster, paths: ClusterPaths, lock: D
   return {
     ownerUrl: url('vestibule_owner', 'vestibule'),
     appUrl: url('vestibule_app', 'vestibule'),
+    stewardUrl: url('vestibule_steward', 'vestibule'),
     adminUrl: url('postgres', 'postgres'),
     pid,
     notice: paths.notice,

@@ -30,8 +30,9 @@ await launcher.run(async () => {
 
 /** Starts the embedded PostgreSQL unless DATABASE_URL is set. */
 async function startDatabase(settings: LocalSettings): Promise<LocalDatabase> {
-  const { DATABASE_URL, MIGRATION_DATABASE_URL } = process.env
-  if (DATABASE_URL) return { appUrl: DATABASE_URL, ownerUrl: MIGRATION_DATABASE_URL ?? '' }
+  const { DATABASE_URL, STEWARD_DATABASE_URL = '', MIGRATION_DATABASE_URL = '' } = process.env
+  if (DATABASE_URL)
+    return { appUrl: DATABASE_URL, stewardUrl: STEWARD_DATABASE_URL, ownerUrl: MIGRATION_DATABASE_URL }
   const postgres = await launcher.add('database', startPostgres({ dataDir: settings.dataDir }))
   if (postgres.notice) console.log(postgres.notice)
   return postgres

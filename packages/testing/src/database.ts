@@ -6,6 +6,7 @@ export interface TestDatabase {
   name: string
   /** Connection string for the server's role. */
   appUrl: string
+  stewardUrl: string
   ownerUrl: string
   /** Connection string for the superuser. */
   adminUrl: string
@@ -41,6 +42,7 @@ export async function createDatabase(cluster: TestCluster = defaultCluster): Pro
   return {
     name,
     appUrl: url('vestibule_app'),
+    stewardUrl: url('vestibule_steward'),
     ownerUrl: url('vestibule_owner'),
     adminUrl: url('postgres'),
     drop: () => asAdmin(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),

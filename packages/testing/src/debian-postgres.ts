@@ -7,7 +7,7 @@ import { freePort } from '@vestibule/launcher/ports'
 import { findBinaries } from '@vestibule/launcher/postgres/binaries'
 import { chooseIdentity, type Identity } from '@vestibule/launcher/postgres/identity'
 import pg from 'pg'
-import { setRoleTimeouts } from '../../../apps/server/src/platform/postgres/timeouts.ts'
+import { grantSteward, setRoleTimeouts } from '../../../apps/server/src/platform/postgres/timeouts.ts'
 import { testEnvironment } from './environment.ts'
 
 export type OwnCluster = Awaited<ReturnType<typeof startDebianPostgres>>
@@ -127,12 +127,12 @@ const backendsOf = async (client: pg.Client): Promise<number[]> => {
   return rows.map(({ pid }) => pid)
 }
 
-/** Creates the two roles. @returns PostgreSQL's version */
+/** Creates the roles. @returns PostgreSQL's version */
 async function createRoles(adminUrl: string): Promise<string> {
   const client = await connected(adminUrl)
-  for (const role of ['vestibule_owner', 'vestibule_app'])
+  for (const role of ['vestibule_owner', 'vestibule_app', 'vestibule_steward'])
     await client.query(`create role ${role} login password '${password}'`)
-  for (const statement of setRoleTimeouts) await client.query(statement)
+  for (const statement of [grantSteward, ...setRoleTimeouts]) await client.query(statement)
   const { rows } = await client.query<{ version: string }>('select version()')
   await client.end()
   return rows[0]?.version ?? ''

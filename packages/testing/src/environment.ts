@@ -62,7 +62,7 @@ async function migrateTemplate(ownerUrl: string): Promise<void> {
   const languages = createLanguages([createLanguage('en', catalogs.en), createLanguage('es', catalogs.es)])
   const { readBrand, defaultBrand } = await import('../../../apps/server/src/platform/brand/brand.ts')
   const { brand } = readBrand(defaultBrand)
-  await migrate(ownerUrl, { languages, documents: brand?.documents ?? [] })
+  await migrate(ownerUrl, { languages, documents: brand?.documents ?? [] }, { freeClock: true })
 }
 
 /** Returns the settings of a server that reaches a database through the pooler, or none without a pooler. */

@@ -8,22 +8,26 @@ import { createDatabase as createTestDatabase, type TestDatabase } from './datab
 /** Creates the server's store on a database per test file, without a server. */
 export function useStore(raiseAlert?: RaiseAlert): {
   readonly store: Store
+  /** The store with the role that may erase and re-seal evidence. */
+  readonly steward: Store
   readonly database: TestDatabase
   /** Runs a query as the superuser. */
   query(text: string, values?: unknown[]): Promise<pg.QueryResult>
 } {
   let store: Store | undefined
+  let steward: Store | undefined
   let admin: pg.Client | undefined
   let database: TestDatabase | undefined
   beforeAll(async () => {
     database = await createTestDatabase()
     store = createStore(createDatabase(database.appUrl), undefined, raiseAlert)
+    steward = createStore(createDatabase(database.stewardUrl, undefined, { isPooled: true }))
     admin = new pg.Client({ connectionString: database.adminUrl })
     await admin.connect()
   })
   afterAll(async () => {
     await admin?.end()
-    await store?.close()
+    await Promise.all([store?.close(), steward?.close()])
     await database?.drop()
   })
   const started = <T>(value: T | undefined): T => {
@@ -33,6 +37,9 @@ export function useStore(raiseAlert?: RaiseAlert): {
   return {
     get store() {
       return started(store)
+    },
+    get steward() {
+      return started(steward)
     },
     get database() {
       return started(database)

@@ -68,8 +68,8 @@ export const dataMutants: readonly Mutant[] = [
     name: 'audit-hashes-unchecked',
     breaks: 'The verifier accepts changed entries of the audit trail.',
     file: `${server}/use-cases/evidence/trail-verifier.ts`,
-    from: 'chained(this.#hash, entry) !== entry.hash || !agrees(entry)',
-    to: '!agrees(entry)',
+    from: '(chained(this.#hash, entry) !== entry.hash || !payload)',
+    to: '!payload',
     proof: { kind: 'http', file: 'evidence/audit-trail.db', title: 'with its position' },
   },
   {

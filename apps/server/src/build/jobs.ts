@@ -27,7 +27,7 @@ const reconciliationBounds = { maxPages: 500, maxMs: 100 * 1000 }
 /** Creates the scheduled tasks. Each task logs its result. Housekeeping and reconciliation throw if a part failed. */
 export const createScheduledTasks = (deps: Deps & MaintenanceDeps, log: FastifyBaseLogger) => ({
   async housekeeping() {
-    const { done, failed } = await runMaintenance(deps)
+    const { done, failed } = await runMaintenance({ ...deps, store: deps.steward ?? deps.store })
     log.info(done, 'housekeeping')
     for (const one of failed) log.error(one, 'a step of housekeeping failed')
     if (failed.length > 0) throw new Error(`${failed.length} steps of housekeeping failed`)

@@ -38,6 +38,7 @@ const run = async (now: Date, ...args: string[]) => {
     VESTIBULE_MODE: 'local',
     CLOCK_FILE: clock,
     DATABASE_URL: its.database.appUrl,
+    STEWARD_DATABASE_URL: its.database.stewardUrl,
     MIGRATION_DATABASE_URL: its.database.ownerUrl,
     EVIDENCE_SIGNING_KEY: Buffer.alloc(32, 7).toString('base64'),
   })

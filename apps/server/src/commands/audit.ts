@@ -21,7 +21,12 @@ import { archiveTrails } from '../use-cases/evidence/archive-trails.ts'
 import { checkpointFile, readCheckpointFile, takeCheckpoint } from '../use-cases/evidence/checkpoint.ts'
 import { trailFile } from '../use-cases/evidence/trail-file.ts'
 import { type VerifyTrailsInput, verifyAudit } from '../use-cases/evidence/verify-trails.ts'
-import { publicKeysOfEnvironment, retentionOfEnvironment, signerOfEnvironment } from './from-environment.ts'
+import {
+  publicKeysOfEnvironment,
+  retentionOfEnvironment,
+  signerOfEnvironment,
+  vaultOfEnvironment,
+} from './from-environment.ts'
 import { failed, isUuid, onDatabase, takeOperator, type Work } from './on-database.ts'
 
 const usage = `npm run --silent audit -- export {client, user, or 'operators'} --by {name} > trail.jsonl
@@ -143,6 +148,14 @@ const verified =
       last
         ? `– The last checkpoint is ${last.number}, of ${last.at}. Later entries are chained but not signed yet.`
         : '– There is no checkpoint: a trail that was rewritten as a whole is not detected.',
+      input.vault
+        ? `– ${found.evidence.compared} acceptances and shown disclosures were opened and compared with their entries.`
+        : '– The acceptances and shown disclosures were not opened: RECORDS_KEY is not set.',
+      ...(found.evidence.unhashed > 0
+        ? [
+            `– ${found.evidence.unhashed} more are of an older release or of archived entries, without a hash.`,
+          ]
+        : []),
       ...(input.keys
         ? []
         : found.signers.map((key) => `– Signed by ${key}: compare it with the firm's own.`)),
@@ -169,7 +182,8 @@ const workOf = (): Work | undefined => {
     values.since === undefined ? undefined : readCheckpointFile(readFileSync(values.since, 'utf8'))
   if (values.since !== undefined && !since) throw new Error('The file is not a signed checkpoint.')
   const keys = values.key ?? publicKeysOfEnvironment()
-  return verified({ keys: keys.length > 0 ? keys : undefined, since })
+  const vault = process.env.RECORDS_KEY || process.env.RECORDS_KEY_FILE ? vaultOfEnvironment() : undefined
+  return verified({ keys: keys.length > 0 ? keys : undefined, since, vault })
 }
 
 /** Verifying an archive needs no database. Returns undefined if the arguments are of another command. */
@@ -191,6 +205,10 @@ const run = async (): Promise<void> => {
     console.error(`${error instanceof Error ? error.message : 'unknown'}\nUsage: ${usage}`)
     process.exit(2)
   }
-  await onDatabase(usage, work)
+  await onDatabase(
+    usage,
+    work,
+    process.argv.some((one) => ['checkpoint', 'archive'].includes(one)) ? 'steward' : 'server',
+  )
 }
 await run()

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Applicant, beneficiary } from '@vestibule/testing/applicant'
 import { Authenticator, addPasskey } from '@vestibule/testing/authenticator'
+import { withClient } from '@vestibule/testing/database'
 import { dumpOf, planted } from '@vestibule/testing/dump'
 import { jpeg } from '@vestibule/testing/files'
 import { eventually, refusal, useStack } from '@vestibule/testing/in-vitest'
@@ -17,8 +19,10 @@ import {
   screenPhone,
   signUp,
 } from '@vestibule/testing/signing-up'
+import { testVault } from '@vestibule/testing/vault'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { saveEmail, savePhone } from '../routes/testing/use-server.ts'
+import { sealAcceptance, sealShown } from '../use-cases/retention/sealed-records.ts'
 
 // Each command starts a process, which takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
@@ -450,4 +454,49 @@ test('[SE-05] npm run audit detects entries deleted since an external checkpoint
   expect(await audit('verify', '--since', file)).toMatchObject({ code: 1, output })
   expect(await audit('verify', '--since', join(folder, 'none'))).toMatchObject({ code: 2 })
   expect(await audit('verify', 'x')).toMatchObject({ code: 2 })
+})
+
+test('[SE-14] the verification opens acceptances and disclosures, and reports what differs from the trail', async () => {
+  const applicant = await its.answered()
+  await applicant.openAccount()
+  await applicant.acceptAgreements()
+  const { clientId, userId } = applicant
+  const verify = async () => (await audit('verify')).output
+  expect(await verify()).toMatch(/\n– \d+ acceptances and shown disclosures were opened and compared/)
+
+  const [stored] = await its.query<{ person_sealed: Buffer }>(
+    'select person_sealed from acceptance where client_id = $1',
+    [clientId],
+  )
+  const before = stored?.person_sealed
+  const resealed = async (from: Buffer | undefined, to: Buffer | undefined) => {
+    const query = "select reseal_evidence('acceptance', $1, $2, $3, now())"
+    await withClient({ connectionString: its.stack.environment.STEWARD_DATABASE_URL }, (steward) =>
+      steward.query(query, [[clientId], [from], [to]]),
+    )
+  }
+  const person = { ip_address: '198.18.0.9', user_agent: 'x', legal_name: 'Somebody Else' }
+  const forged = sealAcceptance(testVault(), clientId, person)
+  await resealed(before, forged)
+  expect(await verify()).toContain(`✗ Client ${clientId}: its acceptance is not as it was accepted.`)
+  await resealed(forged, Buffer.from('sealed by another key'))
+  expect(await verify()).toContain(`✗ Client ${clientId}: its acceptance cannot be opened.`)
+  await resealed(Buffer.from('sealed by another key'), before)
+
+  const id = randomUUID()
+  await withClient({ connectionString: its.stack.databaseUrl }, (server) =>
+    server.query(
+      `insert into disclosure_shown (id, user_id, disclosure_id, version, call, rendered_hash, shown_at, person_sealed)
+       select $1, $2, id, version, 'page', hash, now(), $3 from disclosure where id = 'w9' limit 1`,
+      [id, userId, sealShown(testVault(), userId, id, { ip: '', rendered: null })],
+    ),
+  )
+  expect(await verify()).toContain(`✗ User ${userId}: its record of disclosure w9, ${id}, is in no entry.`)
+  await its.query('delete from disclosure_shown where id = $1', [id])
+
+  const [lost] = await its.query<{ id: string }>(
+    "delete from disclosure_shown where user_id = $1 and call = 'acceptance' returning id",
+    [userId],
+  )
+  expect(await verify()).toContain(`✗ User ${userId}: the evidence ${lost?.id} of an entry is missing.`)
 })

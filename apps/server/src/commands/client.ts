@@ -116,4 +116,9 @@ const workOf = ([verb = '', id = '', ...rest]: string[]): Work | undefined => {
   return undefined
 }
 
-await onDatabase(usage, operator && workOf(operator.args))
+const [verb = ''] = operator?.args ?? []
+await onDatabase(
+  usage,
+  operator && workOf(operator.args),
+  ['erase', 'release'].includes(verb) ? 'steward' : 'server',
+)

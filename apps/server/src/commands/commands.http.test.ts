@@ -173,3 +173,44 @@ test('without a database a command exits with 1 and does not print the password'
   expect(failed.errors).toMatch(/could not be used/)
   expect(failed.errors).not.toContain('planted')
 })
+
+describe('[OP-12] npm run affected', () => {
+  const affected = (...args: string[]) =>
+    runCommand('affected', ['--since', '2020-01-01', '--until', '2090-01-01T00:00:00Z', ...args], database())
+
+  test('lists whose data could have been read or changed, by cause, without other personal data', async () => {
+    const newcomer = its.newcomer()
+    await newcomer.signUp()
+    const { userId, person } = newcomer
+    const start = `${userId}\t${person.email}\t`
+    const { code, out } = await affected()
+    expect(code).toBe(0)
+    expect(out).toContain(`${start}read\town answers with masked SSN, documents, bank mask\tsession\t1\t`)
+    expect(out).toContain(`${start}changed\tanswers\tuser_created\t1\t`)
+    expect(out).toContain('Not in these records:\n– What a logged-in person read.')
+    expect(out).not.toContain(person.phone)
+
+    expect((await affected('--cause', 'account')).out).toContain(start)
+    for (const cause of ['firm-key', 'operator'])
+      expect((await affected('--cause', cause)).out, cause).not.toContain(start)
+    expect((await affected('--cause', 'system')).out).toContain(`${start}read\tcontact\tstored\t1\t-\t-\n`)
+    const earlier = ['--since', '2020-01-01', '--until', '2020-01-02']
+    expect((await runCommand('affected', earlier, database())).out).toContain('0 ids, 0 lines.')
+
+    await run('whitelist', ['list'])
+    expect((await affected('--cause', 'operator')).out).toContain('\twhitelist_read\t')
+    const recorded = await its.query("select from audit_event where action = 'affected_listed'")
+    expect(recorded.length).toBeGreaterThan(5)
+  })
+
+  test.each([
+    [[]],
+    [['--since', '2026-11-28']],
+    [['--since', '2026-11-28', '--until', '2026-11-27']],
+    [['--since', '2026-11-28T10:00', '--until', '2026-11-29']],
+    [['--since', '2026-13-28', '--until', '2027-11-29']],
+    [['--since', '2026-11-28', '--until', '2026-11-29', '--cause', 'x']],
+  ])('refuses %j', async (args) => {
+    expect((await runCommand('affected', args, database())).code).toBe(2)
+  })
+})

@@ -65,4 +65,4 @@ const workOrUndefined = (): Work | undefined => {
   }
 }
 
-await onDatabase(usage, workOrUndefined())
+await onDatabase(usage, workOrUndefined(), operator?.args[0] === 'revoke' ? 'steward' : 'server')

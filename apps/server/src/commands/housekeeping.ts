@@ -16,7 +16,7 @@ const list: Work = async (store) => {
 }
 
 const run = async (): Promise<void> => {
-  const config = await configOrExit()
+  const config = await configOrExit('jobs')
   await exitUnlessSchemaFits(config)
   const service = await build(config)
   try {

@@ -26,21 +26,30 @@ export const takeOperator = (typed: readonly string[]): { by: string; args: stri
   return at >= 0 && operatorName.test(by) && !args.includes('--by') ? { by, args } : undefined
 }
 
-/** Runs `work` and prints its output. Exits with 2 if `work` is undefined (wrong usage), with 1 on a failure. */
-export const onDatabase = async (usage: string, work: Work | undefined): Promise<void> => {
+/**
+ * Runs `work` and prints its output. Exits with 2 if `work` is undefined (wrong usage), with 1 on a failure.
+ * @param role `steward` if the work needs the rights of vestibule_steward
+ */
+export const onDatabase = async (
+  usage: string,
+  work: Work | undefined,
+  role: 'server' | 'steward' = 'server',
+): Promise<void> => {
   const fail = (words: string, code: 1 | 2): void => {
     console.error(words)
     process.exitCode = code
   }
   if (!work) return fail(`Usage: ${usage}`, 2)
   const env = readEnv(process.env)
-  const { DATABASE_URL } = env
-  const failure = failureOf(env, 'DATABASE_URL')
+  const { DATABASE_URL, STEWARD_DATABASE_URL } = env
+  const failure = failureOf(env, 'DATABASE_URL') ?? failureOf(env, 'STEWARD_DATABASE_URL')
   if (failure) return fail(failure, 1)
-  if (!DATABASE_URL)
-    return fail('DATABASE_URL is not set, and no `npm start` runs with the data of this checkout.', 1)
+  const url = STEWARD_DATABASE_URL ?? DATABASE_URL
+  if (!url) return fail('DATABASE_URL is not set, and no `npm start` runs with the data of this checkout.', 1)
+  if (role === 'steward' && !STEWARD_DATABASE_URL)
+    return fail('STEWARD_DATABASE_URL is not set. Only the role vestibule_steward may do this.', 1)
   const store = createStore(
-    createDatabase(DATABASE_URL, undefined, { isPooled: env.DATABASE_POOLER === 'transaction' }),
+    createDatabase(url, undefined, { isPooled: env.DATABASE_POOLER === 'transaction' }),
   )
   try {
     console.log(await work(store, createClock(clockFile).now()))

@@ -93,7 +93,7 @@ const certificateOf = async ({ api, clientId }: Applicant): Promise<Buffer> => {
 }
 
 const rotate = async (keys: Record<string, string>): Promise<{ code: number; output: string }> => {
-  const env = { DATABASE_URL: its.stack.databaseUrl, ...keys }
+  const env = { STEWARD_DATABASE_URL: its.stack.environment.STEWARD_DATABASE_URL ?? '', ...keys }
   const { code, out, errors } = await runCommand('rotate-keys', ['--by', 'Grace Hopper'], env)
   return { code, output: out + errors }
 }

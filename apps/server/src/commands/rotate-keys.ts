@@ -31,4 +31,5 @@ const rotated =
 await onDatabase(
   'npm run rotate-keys -- --by {name}',
   operator?.args.length === 0 ? rotated(operator.by) : undefined,
+  'steward',
 )

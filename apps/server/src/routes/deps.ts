@@ -2,6 +2,7 @@ import type { RetentionPeriods } from '@vestibule/domain/records/retention'
 import type { Lookups } from '../platform/http/lookups.ts'
 import type { RouteDeps } from '../platform/http/route.ts'
 import type { Meter } from '../ports/meter.ts'
+import type { Store } from '../stores/store-type.ts'
 import type { PageCountDeps } from '../use-cases/agreements/page-counts.ts'
 import type { PdfDeps } from '../use-cases/agreements/read-pdf.ts'
 import type { OfAgeDeps } from '../use-cases/application/sharing-checks.ts'
@@ -45,6 +46,8 @@ export type Deps = RouteDeps &
   AfterOpenDeps &
   OfAgeDeps & {
     redirectUri: string | undefined
+    /** Connects as vestibule_steward. `undefined` in servers, except local ones and those of the firm. */
+    steward: Store | undefined
     meter: Meter
     /** Of the keys of the firm's API. */
     keyLookups: Lookups

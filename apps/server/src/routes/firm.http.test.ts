@@ -42,7 +42,9 @@ const refusalsOf = async (keyId: string) =>
 
 describe('[FA-01] keys', () => {
   const run = (...args: string[]) =>
-    runCommand('firm-keys', [...args, '--by', 'Grace Hopper'], { DATABASE_URL: its.stack.databaseUrl })
+    runCommand('firm-keys', [...args, '--by', 'Grace Hopper'], {
+      STEWARD_DATABASE_URL: its.stack.environment.STEWARD_DATABASE_URL ?? '',
+    })
 
   test('are created, listed and revoked by a command, and shown only once', async () => {
     const { out, errors, code } = await run('create', 'CRM', '--scopes', 'read,support', '--days', '400')

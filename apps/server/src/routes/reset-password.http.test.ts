@@ -177,6 +177,21 @@ test('[SU-25] a user under a legal hold is kept and blocked', async () => {
   expect(await phonesOf(person.email)).toContain(person.phone)
 })
 
+test('[SE-14] a reset takes the login from an unverified user, whom housekeeping deletes with what was shown', async () => {
+  const { userId, person } = await its.user()
+  await resetByMail(its.newcomer({ email: person.email }))
+  expect(await phonesOf(person.email)).toEqual([])
+  const left = () =>
+    its.query(
+      'select from disclosure_shown where user_id = $1 union all select from app_user where id = $1',
+      [userId],
+    )
+  expect((await left()).length).toBeGreaterThan(0)
+  expect(await its.stack.command('housekeeping')).toMatchObject({ code: 0 })
+  expect(await left()).toEqual([])
+  expect((await its.stack.command('audit', 'verify')).output).toContain('all as written')
+})
+
 test('[SU-28] [SE-03] after strangers used up the attempts of an email, its owner logs in by a mailed link and a code', async () => {
   const applicant = await its.applicant()
   its.advance(20 * minute)

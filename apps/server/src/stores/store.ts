@@ -7,6 +7,7 @@ import { type Meter, noMeter } from '../ports/meter.ts'
 import type { RaiseAlert, RiskAlert } from '../ports/risk-alerts.ts'
 import { createProviderCalls } from '../provider-calls/store.ts'
 import { createApplications } from './application/applications.ts'
+import { createAccess } from './audit/access.ts'
 import { createAudit } from './audit/audit.ts'
 import { createBacklog } from './backlog.ts'
 import { createDeposits } from './bank/deposits.ts'
@@ -111,6 +112,7 @@ const createStores = (
   identityVerifications: createIdentityVerifications(connection),
   checkpoints: createCheckpoints(connection),
   audit: createAudit(connection),
+  access: createAccess(connection),
   applicants: createApplicants(connection),
   rotation: createRotation(connection),
   scheduledTasks: createScheduledTasks(connection),

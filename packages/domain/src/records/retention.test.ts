@@ -35,8 +35,8 @@ const table: [RetentionState, Partial<RetentionFacts>, string][] = [
   ['failed', { status: 'ONBOARDING_KYC_FAIL', wasShared: true }, '2027-09-06'],
   ['failed', { status: 'KYC_DOCUMENTS_FAILED', wasShared: true }, '2027-09-06'],
   ['failed', { status: 'KYC_REVIEW_FAILED', wasShared: true }, '2027-09-06'],
-  ['watchlist', { status: 'KYC_WATCHLIST_FAILED', wasShared: true }, '2032-03-10'],
-  ['watchlist', { status: 'KYC_WATCHLIST_FAILED', wasShared: true, isBlocked: true }, '2032-03-10'],
+  ['watchlist', { status: 'KYC_WATCHLIST_FAILED', wasShared: true }, '2037-03-10'],
+  ['watchlist', { status: 'KYC_WATCHLIST_FAILED', wasShared: true, isBlocked: true }, '2037-03-10'],
   ['blocked', { isBlocked: true }, '2032-03-10'],
   ['blocked', { status: undefined, isBlocked: true }, '2032-03-10'],
   ['blocked', { status: 'KYC_REVIEW_FAILED', isBlocked: true }, '2032-03-10'],
@@ -81,6 +81,10 @@ describe('[NV-16] retention periods', () => {
             )
     }
   })
+})
+
+test('[KY-13] OFAC records are kept for 10 years by default', () => {
+  expect(usualPeriods.watchlist).toEqual({ years: 10 })
 })
 
 describe('[NV-16] longer retention', () => {

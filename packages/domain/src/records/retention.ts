@@ -23,7 +23,7 @@ export const retentionRules = {
   never_opened: { period: { days: 180 }, from: 'last_event', mailFirst: true, source: 'our choice' },
   unsuitable: { period: { days: 90 }, from: 'last_event', mailFirst: false, source: 'our choice' },
   failed: { period: { days: 180 }, from: 'last_event', mailFirst: false, source: 'our choice' },
-  watchlist: { period: { years: 5 }, from: 'last_event', mailFirst: false, source: '31 CFR 1010.430(d)' },
+  watchlist: { period: { years: 10 }, from: 'last_event', mailFirst: false, source: '31 CFR 501.601' },
   blocked: { period: { years: 5 }, from: 'last_event', mailFirst: false, source: '31 CFR 1023.320(d)' },
   completed: { period: { years: 6 }, from: 'closing', mailFirst: false, source: '17 CFR 240.17a-4(e)(5)' },
 } as const satisfies Record<string, StateRule>

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { setRoleTimeouts } from '../../../../apps/server/src/platform/postgres/timeouts.ts'
+import { grantSteward, setRoleTimeouts } from '../../../../apps/server/src/platform/postgres/timeouts.ts'
 import { LauncherError } from '../launcher-error.ts'
 import type { Binaries } from './binaries.ts'
 import type { Identity } from './identity.ts'
@@ -18,9 +18,13 @@ CREATE DATABASE vestibule OWNER vestibule_owner
 REVOKE TEMPORARY ON DATABASE vestibule FROM PUBLIC
 `.trimStart()
 
-/** Clusters of earlier releases get these timeouts at the next start. */
-const timeoutsSql = `${setRoleTimeouts.join('\n')}\n`
-const timeoutsFile = 'vestibule-role-timeouts'
+/** Creates the role unless the cluster has it. */
+const createSteward =
+  "do $$ begin if not exists (select from pg_roles where rolname = 'vestibule_steward') then create role vestibule_steward login; end if; end $$"
+
+/** Clusters of earlier releases get this role and these timeouts at the next start. */
+const rolesSql = `${[createSteward, grantSteward, ...setRoleTimeouts].join('\n')}\n`
+const rolesFile = 'vestibule-role-timeouts'
 
 /** Creates the cluster if needed, in a temporary folder, so that an interrupted start leaves no incomplete cluster. */
 export const ensureCluster = async (
@@ -38,17 +42,17 @@ export const ensureCluster = async (
   await run(paths, identity, 'initdb', fast ? [...create, '--no-sync'] : create)
   writeFileSync(join(unfinished, 'pg_hba.conf'), hostBasedAccess)
   const single = ['--single', '-D', unfinished, ...(fast ? ['-c', 'fsync=off'] : []), 'postgres']
-  await run(paths, identity, 'postgres', single, bootstrapSql + timeoutsSql)
-  writeFileSync(join(unfinished, timeoutsFile), timeoutsSql)
+  await run(paths, identity, 'postgres', single, bootstrapSql + rolesSql)
+  writeFileSync(join(unfinished, rolesFile), rolesSql)
   renameSync(unfinished, paths.data)
 }
 
-/** Updates the role's timeouts if they changed. PostgreSQL must not be running on this data. */
-export const ensureRoleTimeouts = async (paths: ClusterPaths, identity: Identity): Promise<void> => {
-  const file = join(paths.data, timeoutsFile)
-  if (existsSync(file) && readFileSync(file, 'utf8') === timeoutsSql) return
-  await run(paths, identity, 'postgres', ['--single', '-D', paths.data, 'postgres'], timeoutsSql)
-  writeFileSync(file, timeoutsSql)
+/** Updates the roles if they changed. PostgreSQL must not be running on this data. */
+export const ensureRoles = async (paths: ClusterPaths, identity: Identity): Promise<void> => {
+  const file = join(paths.data, rolesFile)
+  if (existsSync(file) && readFileSync(file, 'utf8') === rolesSql) return
+  await run(paths, identity, 'postgres', ['--single', '-D', paths.data, 'postgres'], rolesSql)
+  writeFileSync(file, rolesSql)
 }
 
 const checkCluster = (paths: ClusterPaths, binaries: Binaries, identity: Identity): void => {

@@ -50,7 +50,7 @@ const checkRights = ({ changesAudit }: DatabaseInspection): Finding =>
   changesAudit
     ? failed(
         'audit trail',
-        "DATABASE_URL's role may change or remove rows of the audit trail or the evidence",
+        "DATABASE_URL's role may change or remove rows of the audit trail, evidence, holds or keys",
         'DATABASE_URL must be vestibule_app, not the owner of the tables or a superuser, with the rights that the migrations gave it: see docs/operations.md, Database.',
       )
     : passed('audit trail', "DATABASE_URL's role can only add rows")
@@ -94,7 +94,7 @@ const checkTimeouts = ({ timeouts }: DatabaseInspection): Finding => {
     : failed(
         'time-outs',
         `missing or too long for DATABASE_URL's role: ${list(wrong)}`,
-        `As superuser, then restart the servers: ${wrong.map(setRoleTimeout).join('; ')};`,
+        `As superuser, then restart the servers: ${wrong.map((name) => setRoleTimeout(name)).join('; ')};`,
       )
 }
 
@@ -114,6 +114,16 @@ const checkPooler = async (url: string, isPooled: boolean): Promise<Finding> => 
       )
 }
 
+const checkSteward = async (url: string): Promise<Finding> => {
+  const reached = await checkConnection("steward's role", 'STEWARD_DATABASE_URL', url)
+  if (!reached.ok || (await inspectDatabase(url, () => new Date())).changesAudit) return reached
+  return failed(
+    "steward's role",
+    "STEWARD_DATABASE_URL's role may not erase or re-seal evidence",
+    'STEWARD_DATABASE_URL must be vestibule_steward: see docs/operations.md, Database.',
+  )
+}
+
 const checkOwner = async (url: string): Promise<Finding> => {
   const reached = await checkConnection("owner's role", 'MIGRATION_DATABASE_URL', url)
   return reached.ok && (await hasTransactionPooler(url))
@@ -123,6 +133,7 @@ const checkOwner = async (url: string): Promise<Finding> => {
 
 export const checkDatabase = async ({
   DATABASE_URL: url = '',
+  STEWARD_DATABASE_URL: stewardUrl,
   MIGRATION_DATABASE_URL: migrationUrl,
   DATABASE_POOLER: pooler,
 }: Env): Promise<Finding[]> => {
@@ -141,6 +152,7 @@ export const checkDatabase = async ({
       await checkPooler(url, pooler === 'transaction'),
     )
   }
+  if (stewardUrl) findings.push(await checkSteward(stewardUrl))
   if (migrationUrl) findings.push(await checkOwner(migrationUrl))
   return findings
 }

@@ -457,6 +457,7 @@ test.each(
       'acceptance:90d',
       'unfinished:1y',
     ),
+    'must be at least 6y for acceptance.': [['RETENTION_PERIODS', 'acceptance:5y']],
     'must be at least 8d for never_opened.': [['RETENTION_PERIODS', 'never_opened:7d']],
     'must be addresses, ranges (10.0.0.0/8), loopback, linklocal or uniquelocal.': cases(
       'TRUST_PROXY',
@@ -595,11 +596,11 @@ test('[NV-16] configured retention periods override single defaults', () => {
     completed: { years: 6 },
     identity_result: { years: 5 },
   })
-  const RETENTION_PERIODS = 'failed:90d, watchlist:10y,identity_result:7y'
+  const RETENTION_PERIODS = 'failed:90d, watchlist:12y,identity_result:7y'
   expect(readConfig({ ...production, RETENTION_PERIODS }).retention).toEqual({
     ...defaults,
     failed: { days: 90 },
-    watchlist: { years: 10 },
+    watchlist: { years: 12 },
     identity_result: { years: 7 },
   })
 })

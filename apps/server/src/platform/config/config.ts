@@ -94,6 +94,8 @@ const configOf = (env: Settings, brand: Brand, sandbox: boolean) => ({
   databaseUrl: env.DATABASE_URL,
   /** True if a pooler in transaction mode stands before the database. */
   isPooled: env.DATABASE_POOLER === 'transaction',
+  /** Connects as the role that may erase and re-seal evidence and end legal holds. `undefined` in servers. */
+  stewardDatabaseUrl: env.STEWARD_DATABASE_URL,
   migrationDatabaseUrl: env.MIGRATION_DATABASE_URL,
   migrationLockMs: env.MIGRATION_LOCK_MS,
   clockFile: env.CLOCK_FILE,

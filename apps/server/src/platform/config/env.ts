@@ -25,6 +25,7 @@ const settings = {
   PROVIDER_CALL_LONGEST_MS: value.atLeastOne.default(usualCallTimes.longestMs),
   DATABASE_URL: value.databaseUrl,
   DATABASE_POOLER: value.choice(['none', 'transaction']).default('none'),
+  STEWARD_DATABASE_URL: value.databaseUrl.optional(),
   MIGRATION_DATABASE_URL: value.databaseUrl.optional(),
   MIGRATION_LOCK_MS: value.atLeastOne.default(2_000),
   CLOCK_FILE: value.text.optional(),

@@ -210,7 +210,7 @@ const productionProblems = (env: Env): string[] => {
         )),
     ...problems(requiredInProduction, (value) => value === '', 'is not set.'),
     ...problems(
-      ['DATABASE_URL', 'MIGRATION_DATABASE_URL'],
+      ['DATABASE_URL', 'STEWARD_DATABASE_URL', 'MIGRATION_DATABASE_URL'],
       isUnverified,
       'must verify the server by TLS (sslmode=verify-full) unless PostgreSQL runs on this machine.',
     ),

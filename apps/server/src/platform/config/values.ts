@@ -5,7 +5,7 @@ import type { AddedIraLimitRow } from '@vestibule/domain/contribution/ira-limits
 import { type AgesOfMajority, defaultAgesOfMajority } from '@vestibule/domain/fields/birth-date'
 import { parseState, type StateCode } from '@vestibule/domain/fields/state'
 import { parseIsoDate, yearOf } from '@vestibule/domain/iso-date'
-import { recordKinds } from '@vestibule/domain/records/periods'
+import { recordKinds, requiredRecords } from '@vestibule/domain/records/periods'
 import {
   type Period,
   type RetentionPeriods,
@@ -173,6 +173,12 @@ export const retentionPeriods = text.transform((value, context): RetentionPeriod
   for (const state of ['unfinished', 'never_opened'] as const) {
     const period = overrides[state]
     if (period && 'days' in period && period.days < 8) context.addIssue(`must be at least 8d for ${state}.`)
+  }
+  for (const kind of recordKinds) {
+    const period = overrides[kind]
+    const { years } = requiredRecords[kind]
+    if (period && 'years' in period && period.years < years)
+      context.addIssue(`must be at least ${years}y for ${kind}.`)
   }
   return { ...usualPeriods, ...overrides }
 })

@@ -52,7 +52,7 @@ export const whyUnreachable = async (url: string): Promise<string | undefined> =
 export interface DatabaseInspection {
   version: string
   schema: SchemaComparison
-  /** True if the role has permission to change or delete rows of the audit trail or the evidence. */
+  /** True if the role may change or delete rows of the audit trail, evidence, holds or keys, itself or by a function. */
   changesAudit: boolean
   /** True if entries of the audit trail are outside the partitions of the months. */
   hasAuditOthers: boolean
@@ -97,14 +97,24 @@ const appendOnlyTables = [
   'unsigned_submission',
   'disclosure_shown',
   'kept_record',
+  'legal_hold',
+  'firm_key',
+]
+const stewardFunctions = [
+  'erase_evidence(uuid, timestamptz)',
+  'destroy_kept_record(uuid, timestamptz)',
+  'reseal_evidence(text, uuid[], bytea[], bytea[], timestamptz)',
+  'end_legal_hold(uuid, timestamptz)',
 ]
 
 const mayChangeAudit = async (client: pg.Client): Promise<boolean> => {
   const { rows } = await client.query<{ may: boolean }>(
     `select coalesce(bool_or(has_table_privilege(oid, 'delete, truncate') or has_any_column_privilege(oid, 'update')
-      or pg_has_role(relowner, 'usage')), false) as may
+      or pg_has_role(relowner, 'usage')), false)
+      or (select coalesce(bool_or(has_function_privilege(to_regprocedure(name)::oid, 'execute')), false)
+        from unnest($2::text[]) name) as may
     from pg_class where oid in (select to_regclass(name) from unnest($1::text[]) name)`,
-    [appendOnlyTables],
+    [appendOnlyTables, stewardFunctions],
   )
   return rows[0]?.may ?? false
 }

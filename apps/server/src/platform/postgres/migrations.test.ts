@@ -58,10 +58,14 @@ const landed: Readonly<Record<string, string>> = {
   '0066_limits_hot.sql': '73087c5638295d3a0effe46b962050fdd9cabbff4f33f14070447b495ba593f2',
   '0067_permitted_by.sql': '15a5207bc538817d7ff6c656c8d406a2611729b8c28b291c65df12a779103d98',
   '0068_lost_exchanges.sql': 'a640f7beffbebf8c3e4287eb7c93bf31d805afc03ee31518d1cd590ab3f7afb0',
+  '0072_steward.sql': '89b461316219b26db94971a8c53fe85dd2eae7f7d6b5ed79f607808cb9f8fbdc',
+  '0073_trails_in_order.sql': '937032f99b399ceb0bf732234ae0f94e6561585fbbee103214428f249b04079f',
+  '0074_discarded_users.sql': 'c5d03deb9611ba1e5aaca625f9e97cf9bdc7044d10d9575dd88c454e8575c01d',
   '0076_statements_tax.sql': 'ad4e13747d965b531067fead41a448929e4e33195eda4359d3344df5e203b9c4',
   '0077_watchlist_results.sql': '7af87117b7e5038a3f614544a417097f05b9a4f374554ac660e2d1cb654525f2',
   '0078_tax_year_choice.sql': '344cd361088deead94d5a3fc6a15dc37936b840b30405260536fc608888f4955',
   '0081_returned_deposits.sql': '6f7a5b16a4e0a7fcdf9916a23915c8d23588e64ffd0556f320072d6eb26d8be3',
+  '0087_texts_stopped.sql': 'e6452e8966299fd3121828221267fc50e0a2015b17752bd56892989bd1b250f1',
 }
 
 test('no landed migration is edited, and each new one is listed', async () => {

@@ -12,14 +12,16 @@ import { tablesUnderRecordsKey } from '../../use-cases/retention/open-rows.ts'
 let database: TestDatabase
 let admin: pg.Client
 let server: pg.Client
+let steward: pg.Client
 beforeAll(async () => {
   database = await createDatabase()
   admin = new pg.Client({ connectionString: database.adminUrl })
   server = new pg.Client({ connectionString: database.appUrl })
-  await Promise.all([admin.connect(), server.connect()])
+  steward = new pg.Client({ connectionString: database.stewardUrl })
+  await Promise.all([admin.connect(), server.connect(), steward.connect()])
 })
 afterAll(async () => {
-  await Promise.all([admin.end(), server.end()])
+  await Promise.all([admin.end(), server.end(), steward.end()])
   await database.drop()
 })
 
@@ -104,7 +106,7 @@ const columnLists = {
 } as const
 
 /** Tables that have no interface. */
-const others = ['audit_event', 'migration']
+const others = ['audit_event', 'free_clock', 'migration']
 
 test('this test covers exactly the tables of the database', async () => {
   const known = [...Object.keys(queried), ...Object.keys(rowsOfPort), ...Object.keys(columnLists), ...others]
@@ -173,6 +175,8 @@ describe('[SE-11] evidence', () => {
   const userId = '8c7f3a0e-5a68-4c61-9d0e-0f6f5d6f7a11'
   const clientId = '8c7f3a0e-5a68-4c61-9d0e-0f6f5d6f7a12'
   const shownId = '8c7f3a0e-5a68-4c61-9d0e-0f6f5d6f7a13'
+  const recordId = '8c7f3a0e-5a68-4c61-9d0e-0f6f5d6f7a14'
+  const keyId = '8c7f3a0e-5a68-4c61-9d0e-0f6f5d6f7a15'
   const at = '2027-03-10T15:00:00.123Z'
   beforeAll(async () => {
     for (const statement of [
@@ -186,6 +190,62 @@ describe('[SE-11] evidence', () => {
        select '${shownId}', '${userId}', id, version, 'name', hash, now(), 'sealed' from disclosure limit 1`,
     ])
       await server.query(statement)
+  })
+
+  const hash = "decode(repeat('00', 32), 'hex')"
+  const identityTrailOf = "identity_trail('local|unknown')"
+  test.each([
+    ["select reseal_evidence('acceptance', '{}', '{}', '{}', now())", 'permission denied'],
+    [`select erase_evidence('${userId}', now())`, 'permission denied'],
+    [`select destroy_kept_record('${userId}', now())`, 'permission denied'],
+    [`select end_legal_hold('${userId}', now())`, 'permission denied'],
+    ['delete from legal_hold', 'permission denied'],
+    ["update legal_hold set reason = 'x'", 'permission denied'],
+    ["update acceptance set person_sealed = 'x'", 'permission denied'],
+    ['delete from disclosure_shown', 'permission denied'],
+    ["update audit_event set payload = '{}'", 'permission denied'],
+    ['delete from audit_event', 'permission denied'],
+    [`insert into audit_checkpoint values (7, now(), '{}', '')`, 'permission denied'],
+    [`insert into audit_checkpoint_head values (7, '${clientId}', 1, '')`, 'permission denied'],
+    ['update firm_key set revoked_at = null', 'permission denied'],
+    ["update firm_key set scopes = '{compliance}'", 'permission denied'],
+    ['insert into free_clock default values', 'permission denied'],
+    // Entries ahead of a trail, and heads that leave their trail, with which later entries could not be written.
+    [
+      `insert into audit_event values ('${clientId}', 1, now(), 'x', '{}', ${hash})`,
+      'an entry is ahead of its trail',
+    ],
+    [
+      `insert into audit_event values ('${operatorsTrail}', 9, now(), 'x', '{}', ${hash})`,
+      'an entry is ahead of its trail',
+    ],
+    [
+      `insert into audit_event values (${identityTrailOf}, 1, now(), 'x', '{}', ${hash})`,
+      'an entry is ahead of its trail',
+    ],
+    [`update client set audit_seq = 2147483647`, 'client_trail_in_order refuses this'],
+    [`update client set audit_head = 'x'`, 'client_trail_in_order refuses this'],
+    [`update client set id = '${userId}'`, 'client_trail_in_order refuses this'],
+    ['update audit_chain set seq = 0', 'audit_chain_in_order refuses this'],
+    [`update audit_chain set id = '${userId}'`, 'permission denied'],
+    [`insert into audit_chain values (${identityTrailOf}, 2147483647, '')`, 'continues after its last entry'],
+    [
+      `insert into disclosure_shown (id, user_id, disclosure_id, version, call, rendered_hash, shown_at, person_sealed, in_trail)
+       select '${recordId}', '${userId}', id, version, 'name', hash, now(), 'sealed', false from disclosure limit 1`,
+      'disclosure_shown_in_trail refuses this',
+    ],
+  ])('[SE-14] the server’s role may not: %s', async (statement, reason) => {
+    await expect(server.query(statement)).rejects.toThrow(reason)
+  })
+
+  test('[SE-14] a revoked key stays revoked, also for the steward', async () => {
+    await server.query(
+      `insert into firm_key (id, name, key_hash, scopes, created_at, created_by, expires_at)
+       values ('${keyId}', 'Desk', 'x', '{read}', now(), 'Grace', now() + interval '1 day')`,
+    )
+    await steward.query("update firm_key set revoked_at = now(), revoked_by = 'Grace'")
+    for (const change of ['revoked_at = null', "revoked_at = now() + interval '1 day'", "revoked_by = 'x'"])
+      await expect(steward.query(`update firm_key set ${change}`)).rejects.toThrow('stays revoked')
   })
 
   const entries = async (trail: string) =>
@@ -219,7 +279,7 @@ describe('[SE-11] evidence', () => {
 
   test('is resealed only if unchanged meanwhile, with the rows in the operators’ trail', async () => {
     const reseal = async (before: string): Promise<number> => {
-      const { rows } = await server.query<{ changed: number }>(
+      const { rows } = await steward.query<{ changed: number }>(
         `select reseal_evidence('acceptance', $1, $2, $3, $4) as changed`,
         [[clientId], [Buffer.from(before)], [Buffer.from('anew')], at],
       )
@@ -232,33 +292,66 @@ describe('[SE-11] evidence', () => {
       {
         action: 'evidence_resealed',
         actor: 'server',
-        detail: { role: 'vestibule_app', table: 'acceptance', rows: [clientId] },
+        detail: { role: 'vestibule_steward', table: 'acceptance', rows: [clientId] },
       },
     ])
-    await expect(server.query(`select reseal_evidence('client', '{}', '{}', '{}', now())`)).rejects.toThrow(
+    await expect(steward.query(`select reseal_evidence('client', '{}', '{}', '{}', now())`)).rejects.toThrow(
       'nothing is sealed anew in client',
     )
   })
 
   test('is erased by an audited function, but not under a legal hold', async () => {
-    const erase = () => server.query('select erase_evidence($1, $2)', [userId, at])
-    await admin.query(`insert into legal_hold values ($1, 'Case 4', now())`, [userId])
+    const erase = (time = at) => steward.query('select erase_evidence($1, $2)', [userId, time])
+    await admin.query(`insert into legal_hold values ($1, 'Case 4', $2)`, [userId, at])
     await expect(erase()).rejects.toThrow('a legal hold stands')
-    await admin.query('delete from legal_hold')
+    const end = () =>
+      steward.query<{ ended: boolean }>('select end_legal_hold($1, $2) as ended', [userId, at])
+    expect((await end()).rows).toEqual([{ ended: true }])
+    expect((await end()).rows).toEqual([{ ended: false }])
+    const lastEvent = `insert into audit_event values ($1, 1, $2, 'x', '{"actor":"applicant"}', '')`
+    await admin.query(lastEvent, [clientId, '2027-03-10T15:00:00Z'])
+    for (const [early, reason] of [
+      [at, 'the acceptance must be kept for 6 years'],
+      ['2033-03-10T03:59:59Z', 'the acceptance must be kept for 6 years'],
+    ] as const)
+      await expect(erase(early)).rejects.toThrow(reason)
+    await admin.query('delete from free_clock')
+    await expect(erase('2033-03-10T12:00:00Z')).rejects.toThrow('the time is in the future')
+    await admin.query('insert into free_clock default values')
+    await admin.query(`insert into broker_account (client_id, person_id, state) values ($1, 'p', 'OPEN')`, [
+      clientId,
+    ])
+    await expect(erase('2033-03-10T12:00:00Z')).rejects.toThrow('the account is not closed')
+    await admin.query('delete from broker_account')
+    // A sealed copy until the end of the period is enough.
+    await admin.query(
+      `insert into kept_record values ($1, $2, 'acceptance', '2033-03-10', 'rule', 'sealed', now())`,
+      [recordId, clientId],
+    )
     await erase()
     expect((await admin.query('select from acceptance')).rowCount).toBe(0)
     expect((await admin.query('select from disclosure_shown')).rowCount).toBe(0)
     const erased = {
-      role: 'vestibule_app',
+      role: 'vestibule_steward',
       acceptance: 1,
       statements_agreement: 0,
       unsigned_submission: 0,
       disclosure_shown: 1,
     }
-    expect(await entries(userId)).toEqual([{ action: 'evidence_erased', actor: 'server', detail: erased }])
+    const heldAt = expect.stringMatching(/^2027-03-10/)
+    expect(await entries(userId)).toEqual([
+      { action: 'legal_hold_removed', actor: 'server', detail: { role: 'vestibule_steward', heldAt } },
+      { action: 'evidence_erased', actor: 'server', detail: erased },
+    ])
     // Nothing is left to erase, so no entry is added.
     await erase()
-    expect(await entries(userId)).toHaveLength(1)
+    expect(await entries(userId)).toHaveLength(2)
+    const destroy = async (time: string) => {
+      await steward.query('select destroy_kept_record($1, $2)', [recordId, time])
+      return (await admin.query('select from kept_record')).rowCount
+    }
+    expect(await destroy('2033-03-10T04:59:59Z')).toBe(1)
+    expect(await destroy('2033-03-10T05:00:00Z')).toBe(0)
     await expect(server.query(`select append_audit($1, now(), 'x', '{}')`, [userId])).rejects.toThrow(
       'permission denied',
     )

@@ -279,6 +279,7 @@ export interface Tables {
     w9_certified: boolean
     backup_withholding: boolean
     details: Json
+    in_trail: Generated<boolean>
   }
   statements_agreement: {
     id: string
@@ -290,6 +291,7 @@ export interface Tables {
     backup_withholding: boolean | null
     statements: Json
     documents: Json
+    in_trail: Generated<boolean>
   }
   identity_verification: {
     client_id: string
@@ -378,6 +380,7 @@ export interface Tables {
     person_sealed: Buffer | null
     ip_address: string | null
     shown_at: Instant
+    in_trail: Generated<boolean>
   }
   bank: {
     client_id: string

@@ -7,12 +7,15 @@ export const roleTimeouts = {
 
 export type RoleTimeout = keyof typeof roleTimeouts
 
-export const setRoleTimeout = (name: RoleTimeout): string =>
-  `alter role vestibule_app set ${name} = '${roleTimeouts[name].ms / 1000}s'`
+export const setRoleTimeout = (name: RoleTimeout, role = 'vestibule_app'): string =>
+  `alter role ${role} set ${name} = '${roleTimeouts[name].ms / 1000}s'`
 
-export const setRoleTimeouts: readonly string[] = Object.keys(roleTimeouts).map((name) =>
-  setRoleTimeout(name as RoleTimeout),
+export const setRoleTimeouts: readonly string[] = ['vestibule_app', 'vestibule_steward'].flatMap((role) =>
+  Object.keys(roleTimeouts).map((name) => setRoleTimeout(name as RoleTimeout, role)),
 )
+
+/** Lets the steward do all that the server's role may do. */
+export const grantSteward = 'grant vestibule_app to vestibule_steward'
 
 /** Maximum wait for a connection, new or pooled. */
 export const connectMs = 5_000

@@ -26,6 +26,9 @@ import { unblock } from '../../use-cases/screening/unblock.ts'
 import { changeWhitelist, parseEntry } from '../../use-cases/screening/whitelist.ts'
 import type { Deps } from '../deps.ts'
 
+const notHere =
+  'This server may not erase: use a server with STEWARD_DATABASE_URL, or npm run client (docs/operations.md).'
+
 const stateOf = (isChanged: boolean) => ({ state: isChanged ? ('done' as const) : ('unchanged' as const) })
 
 const annotated = (outcome: Annotated) => {
@@ -41,7 +44,7 @@ const requireDone = (isDone: boolean) => {
 
 export const firmActionRoutes = (app: FastifyInstance, deps: Deps): void => {
   const route = createFirmRouter(app, deps)
-  const { store, vault, retention } = deps
+  const { store, steward, vault, retention } = deps
 
   route(resendFirmMail, firmActs('resend-mail'), async ({ params, body, by }) =>
     requireDone(await resendMail(deps, await subjectOf(store, params.id), body.mail_id, by)),
@@ -76,10 +79,15 @@ export const firmActionRoutes = (app: FastifyInstance, deps: Deps): void => {
     annotated(await beginHold(store, params.id, body.reason.trim(), { by, now })),
   )
   route(releaseFirmApplication, firmActs('release'), async ({ params, by, now }) =>
-    annotated(await endHold(store, params.id, { by, now })),
+    steward ? annotated(await endHold(steward, params.id, { by, now })) : requireDone(false),
   )
   route(eraseFirmApplication, firmActs('erase'), async ({ params, body, by, now }) => {
-    const outcome = await eraseApplicant({ store, vault, retention, by, now }, params.id, body.keep_records)
+    if (!steward) return { state: 'refused' as const, reasons: [notHere] }
+    const outcome = await eraseApplicant(
+      { store: steward, vault, retention, by, now },
+      params.id,
+      body.keep_records,
+    )
     if (!outcome) throw new AppError('not_found')
     return outcome.ok
       ? { state: 'erased' as const, reasons: [] }

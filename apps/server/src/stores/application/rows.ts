@@ -122,7 +122,7 @@ export interface AcceptedAgreement {
   opened_as?: DocumentFormat[]
 }
 
-export type AcceptanceRow = Omit<JsonRow<'acceptance'>, 'client_id' | 'details'> & {
+export type AcceptanceRow = Omit<JsonRow<'acceptance'>, 'client_id' | 'details' | 'in_trail'> & {
   details: AcceptedAgreement[]
 }
 

@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
 import { allowLong, longTransaction } from '../../platform/postgres/long-transaction.ts'
 import type { Tables } from '../../platform/postgres/schema.ts'
 import { nilUuid } from '../paging.ts'
@@ -34,6 +34,14 @@ export interface ClientHead {
   hash: string
 }
 
+/** `clientId` is the id of the trail that holds the hash. */
+interface StoredEvidence {
+  clientId: string
+  id: string
+  inTrail: boolean
+}
+type StoredRow<Table extends keyof Tables> = Omit<Selectable<Tables[Table]>, 'in_trail'>
+
 export interface CheckpointContent {
   number: number
   previous: string | undefined
@@ -59,6 +67,9 @@ export interface TrailView {
   clients(): AsyncGenerator<ClientHead>
   chains(): AsyncGenerator<ClientHead>
   users(): AsyncGenerator<Pick<ClientHead, 'clientId'>>
+  acceptances(): AsyncGenerator<StoredEvidence & Omit<StoredRow<'acceptance'>, 'client_id'>>
+  statements(): AsyncGenerator<StoredEvidence & Omit<StoredRow<'statements_agreement'>, 'client_id'>>
+  shown(): AsyncGenerator<StoredEvidence & StoredRow<'disclosure_shown'>>
 }
 
 const advisoryLock = 7_214_552
@@ -84,6 +95,9 @@ const headColumns = sql`checkpoint, client_id as "clientId", seq, encode(hash, '
 const entryColumns = sql`client_id as "clientId", seq, at, action, payload::text as payload, encode(hash, 'hex') as hash`
 const isBehind = (last: StoredEntry | undefined) =>
   last ? sql`(client_id, seq) > (${last.clientId}::uuid, ${last.seq}::integer)` : sql`true`
+
+const isAfter = (column: string, last: StoredEvidence | undefined) =>
+  sql`(${sql.ref(column)}, id) > (${last?.clientId ?? nilUuid}::uuid, ${last?.id ?? nilUuid}::uuid)`
 
 const viewOf = (db: Kysely<Tables>): TrailView => {
   const pages =
@@ -136,6 +150,24 @@ const viewOf = (db: Kysely<Tables>): TrailView => {
       (last) => sql`
         select id as "clientId" from app_user
         where id > ${last?.clientId ?? nilUuid}::uuid order by id limit ${pageSize}`,
+    ),
+    acceptances: pages(
+      (last) => sql`
+        select client_id as "clientId", client_id as id, in_trail as "inTrail", accepted_at, language, w9_certified,
+          backup_withholding, details, person_sealed, ip_address, user_agent, legal_name
+        from acceptance where client_id > ${last?.clientId ?? nilUuid}::uuid order by client_id limit ${pageSize}`,
+    ),
+    statements: pages(
+      (last) => sql`
+        select client_id as "clientId", id, in_trail as "inTrail", agreed_at, language, w9_certified, backup_withholding,
+          statements, documents, person_sealed
+        from statements_agreement where ${isAfter('client_id', last)} order by client_id, id limit ${pageSize}`,
+    ),
+    shown: pages(
+      (last) => sql`
+        select user_id as "clientId", id, in_trail as "inTrail", user_id, disclosure_id, version, language, call, shown_at,
+          rendered_hash, person_sealed, rendered, ip_address
+        from disclosure_shown where ${isAfter('user_id', last)} order by user_id, id limit ${pageSize}`,
     ),
   }
 }

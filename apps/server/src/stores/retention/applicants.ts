@@ -205,12 +205,12 @@ export const createApplicants = (db: Kysely<Tables>) => {
       return held.numInsertedOrUpdatedRows === 1n
     },
 
-    async release(subject: Subject): Promise<boolean> {
-      const gone = await db
-        .deleteFrom('legal_hold')
-        .where('subject_id', '=', heldId(subject))
-        .executeTakeFirst()
-      return gone.numDeletedRows === 1n
+    /** Requires the steward's role. */
+    async release(subject: Subject, now: Date): Promise<boolean> {
+      const gone = await one<{ isEnded: boolean }>(
+        sql`select end_legal_hold(${heldId(subject)}::uuid, ${now}) as "isEnded"`,
+      )
+      return gone?.isEnded === true
     },
 
     /** Stores the day of closing. @returns false if no broker account or completed product flow existed on this day */

@@ -49,7 +49,7 @@ export const eraseApplicant = async (db: Kysely<Tables>, subject: Subject, now: 
   for (const text of [person.email, person.phone, person.clientId, person.userId])
     if (text !== null) await sql`delete from rate_limit where position(${text}::text in key) > 0`.execute(db)
   if (person.clientId !== null) await createFunnel(db).forget(person.clientId)
-  // Runs with the database owner's rights, because the server's role cannot delete evidence.
+  // Only the steward's role may run this function, which has the owner's rights.
   if (person.userId !== null) await sql`select erase_evidence(${person.userId}::uuid, ${now})`.execute(db)
   for (const table of order) await sql`delete from ${sql.table(table)} where ${places[table]}`.execute(db)
   const local = await sql`delete from local_identity where ${places.local_identity}`.execute(db)

@@ -10,6 +10,7 @@ import type {
   StatementsRow,
   TransferRow,
 } from '../application/rows.ts'
+import { append, entryValues } from '../audit/audit.ts'
 
 export type NewTransfer = Omit<TransferRow, 'broker_id' | 'state' | 'stopped_on'>
 
@@ -34,8 +35,14 @@ export interface NewShown {
   renderedHash: Buffer
   /** The caller's IP address, sealed together with the shown text if the text differs by person. */
   personSealed: Buffer
+  /** The hash of the record before sealing, in hex, for the audit trail. */
+  evidence: string
   at: Date
 }
+
+/** The part of an audit entry that holds the hashes of records of shown disclosures. */
+export const shownInTrail = (shown: readonly NewShown[]): { evidence?: { id: string; sha256: string }[] } =>
+  shown.length > 0 ? { evidence: shown.map(({ id, evidence }) => ({ id, sha256: evidence })) } : {}
 
 export interface ShownRow {
   id: string
@@ -192,8 +199,18 @@ export const createRecords = (db: Kysely<Tables>) => {
       await db.updateTable('transfer').set({ state, stopped_on: on }).where('id', '=', id).execute()
     },
 
+    /** Records disclosures that were shown to one user, with an entry of the user's trail. */
     async showDisclosures(shown: readonly NewShown[]): Promise<void> {
-      if (shown.length === 0) return
+      const [first] = shown
+      if (!first) return
+      if (!db.isTransaction) return db.transaction().execute((tx) => createRecords(tx).showDisclosures(shown))
+      const entry = entryValues({
+        actor: 'server',
+        action: 'disclosures_shown',
+        detail: shownInTrail(shown),
+        now: first.at,
+      })
+      await append(db, sql`${first.userId}::uuid`, entry)
       await db
         .insertInto('disclosure_shown')
         .values(

@@ -2,6 +2,7 @@ import type { Status } from '@vestibule/domain/flow/statuses'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { longTransaction } from '../../platform/postgres/long-transaction.ts'
 import type { Tables } from '../../platform/postgres/schema.ts'
+import { entryValues } from '../audit/audit.ts'
 import { eventsFrom, eventValues } from '../events/events.ts'
 import { isIn, type UserSpan } from './user-sweep.ts'
 
@@ -89,29 +90,19 @@ export const createUnfinished = (db: Kysely<Tables>) => ({
    * @returns whether a row was deleted
    */
   async remove(clientId: string, visitedBefore: Date, kept: Kept, now: Date): Promise<boolean> {
-    const payload = JSON.stringify({
-      at: now.toISOString(),
-      actor: 'server',
-      action: 'application_removed',
-      detail: {},
-      ip: null,
-      requestId: null,
-    })
+    const { at, action, payload } = entryValues({ actor: 'server', action: 'application_removed', now })
     const removed = await sql`
       with gone as (
         delete from client c where c.id = ${clientId} and c.visited_at < ${visitedBefore} and ${mayBeDeleted(kept)}
           and ${inState.unfinished}
-        returning c.id, c.user_id, c.audit_seq + 1 as seq, c.audit_head),
+        returning c.id, c.user_id),
       recorded as (${eventsFrom(
         sql`gone`,
         { clientId: sql`source.id`, userId: sql`source.user_id` },
         eventValues({ type: 'application.abandoned', data: {} }, now),
       )})
-      insert into audit_event (client_id, seq, at, action, payload, hash)
-      select id, seq, ${now}::timestamptz, 'application_removed', ${payload}::json,
-        sha256(audit_head || int4send(seq) || convert_to(${payload}::text, 'UTF8'))
-      from gone`.execute(db)
-    return removed.numAffectedRows === 1n
+      select append_entry(id, ${at}::timestamptz, ${action}, ${payload}) from gone`.execute(db)
+    return removed.rows.length === 1
   },
 })
 export type Unfinished = ReturnType<typeof createUnfinished>

@@ -9,6 +9,9 @@ import { type PersonHashes, staysBlocked } from '../screening/risks.ts'
 import { consumed, counted, type RateLimitUse } from './limits.ts'
 import { type Renewal, replacedAs, replacingValues } from './session-replacement.ts'
 
+/** Prefix of a user's email and identity after the user lost the login, as in the index `app_user_discarded`. */
+const discarded = 'discarded '
+
 interface Admitted {
   is_blocked: boolean
   until: Date | null
@@ -39,7 +42,7 @@ const createdAs = (
     ${appendedFrom(sql`replaced`, entryValues(entry))}`
 }
 
-/** Deletes a user without a client, and the evidence of the disclosures shown to the user. */
+/** Deletes a user without a client, and the evidence of the disclosures shown to the user. Requires the steward's role. */
 const removeUser = async (db: Kysely<Tables>, userId: string, now: Date): Promise<void> => {
   await sql`select erase_evidence(${userId}::uuid, ${now})`.execute(db)
   await sql`delete from app_user where id = ${userId}`.execute(db)
@@ -115,6 +118,16 @@ export const createProspects = (db: Kysely<Tables>) => ({
       .execute()
     return rows.map(({ email }) => email)
   },
+  /** Deletes the users that `discardUnproven` left, unless a legal hold stands. @returns how many */
+  async removeDiscarded(atMost: number, now: Date): Promise<number> {
+    const { rows } = await sql<{ id: string }>`
+      select id from app_user u where u.email like 'discarded %'
+        and not exists (select from legal_hold h where h.subject_id = u.id) limit ${atMost} for update`.execute(
+      db,
+    )
+    for (const { id } of rows) await removeUser(db, id, now)
+    return rows.length
+  },
   /** Deletes the identity's unverified user. Requires a transaction. @returns false if a user must be retained */
   async removeUnverified(identityId: string, now: Date): Promise<boolean> {
     // A concurrent creation of the user locks this row. Deleting the row first waits for that creation,
@@ -133,11 +146,10 @@ export const createProspects = (db: Kysely<Tables>) => ({
     const kept = await sql`select from app_user where auth0_user_id = ${identityId}`.execute(db)
     return kept.rows.length === 0
   },
-  /** Deletes the identity's user, unless the email is `verified` or the user is `held` by a legal hold. */
+  /** Takes the login from the identity's user, unless the email is `verified` or the user is `held` by a legal hold. */
   async discardUnproven(
     identityId: string,
     email: string,
-    now: Date,
   ): Promise<{ outcome: 'verified' | 'held'; userId: string } | { outcome: 'discarded' }> {
     const found = await sql<{ id: string; isVerified: boolean; isHeld: boolean }>`
       select id, (is_email_verified and email = ${email})
@@ -151,7 +163,11 @@ export const createProspects = (db: Kysely<Tables>) => ({
       delete from prospect p where p.email = ${email}
         or exists (select from app_user u where u.id = ${user?.id ?? null}::uuid
           and (u.email = p.email or u.prospect_id = p.id::text and u.phone = p.phone))`.execute(db)
-    if (user) await removeUser(db, user.id, now)
+    // Only the steward's role may delete what the user was shown, so the user loses the login now, and housekeeping deletes it.
+    if (user)
+      await sql`
+        update app_user set auth0_user_id = ${discarded} || id, email = ${discarded} || id, prospect_id = null
+        where id = ${user.id}`.execute(db)
     return { outcome: 'discarded' }
   },
   /**

@@ -2,7 +2,7 @@ import type { LanguageCode } from '@vestibule/domain/languages'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../platform/postgres/schema.ts'
 import { appendedFrom, entryValues, identityTrail, type Origin } from '../audit/audit.ts'
-import type { NewShown } from '../retention/records.ts'
+import { type NewShown, shownInTrail } from '../retention/records.ts'
 import { linkedTo, type PersonHashes, staysBlocked } from '../screening/risks.ts'
 import type { User, Verdicts } from './rows.ts'
 
@@ -65,7 +65,7 @@ export const createUsers = (db: Kysely<Tables>) => {
       now: Date,
     ): Promise<User | 'taken' | 'signed_out' | 'blocked'> {
       const { verdicts, shown, session, person, origin } = details
-      const detail = { identityTrail: identityTrail(user.auth0_user_id) }
+      const detail = { identityTrail: identityTrail(user.auth0_user_id), ...shownInTrail(shown) }
       const entry = entryValues({ actor: 'applicant', action: 'user_created', detail, origin, now })
       const values = userColumns.map((column) =>
         column === 'is_email_verified' ? sql`exists (select from proven)` : sql`${user[column]}`,

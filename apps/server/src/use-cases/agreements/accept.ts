@@ -22,7 +22,8 @@ import {
 import { saveOrThrow } from '../application/save.ts'
 import type { Deps } from '../deps.ts'
 import { showDisclosures } from '../disclosures/show.ts'
-import { openAcceptance, sealAcceptance } from '../retention/sealed-records.ts'
+import { acceptanceHash } from '../evidence/evidence-hash.ts'
+import { newSalt, openAcceptance, sealAcceptance } from '../retention/sealed-records.ts'
 import { agreementsOf } from './list.ts'
 import { currentPdf, type PdfDeps } from './read-pdf.ts'
 import { showsSpouseNotice, unsignedDocuments } from './spouse.ts'
@@ -149,7 +150,23 @@ const record = async (
   const now = deps.clock.now()
   const clientId = client.id
   const details = [...read.map(accepted), ...extraDetails]
+  const person = {
+    ip_address: caller.ip,
+    user_agent: caller.userAgent,
+    legal_name: legalNameOf(client),
+    salt: newSalt(),
+  }
+  const acceptance = {
+    accepted_at: now.toISOString(),
+    person_sealed: sealAcceptance(deps.vault, clientId, person),
+    language: caller.language,
+    w9_certified: true,
+    backup_withholding: input.backup_withholding,
+    details,
+  }
   await deps.store.transaction(async (store) => {
+    // Client before trail, like every other transaction that locks both.
+    await store.applications.lock(clientId)
     await showDisclosures(store, 'acceptance', input.disclosures, {
       vault: deps.vault,
       language: deps.languages.of(caller.language),
@@ -165,18 +182,7 @@ const record = async (
     const unsigned = await unsignedDocuments(store, application)
     if (unsigned.length > 0) await store.evidence.putUnsigned(clientId, unsigned, now)
     await store.evidence.keepDocuments(read, now)
-    await store.records.putAcceptance(clientId, {
-      accepted_at: now.toISOString(),
-      person_sealed: sealAcceptance(deps.vault, clientId, {
-        ip_address: caller.ip,
-        user_agent: caller.userAgent,
-        legal_name: legalNameOf(client),
-      }),
-      language: caller.language,
-      w9_certified: true,
-      backup_withholding: input.backup_withholding,
-      details,
-    })
+    await store.records.putAcceptance(clientId, acceptance)
     await saveOrThrow(store, {
       caller,
       now,
@@ -191,6 +197,7 @@ const record = async (
           sha256,
           opened_as,
         })),
+        evidence: [{ id: clientId, sha256: acceptanceHash(clientId, acceptance, person) }],
         ...(unsigned.length > 0 ? { unsigned: unsigned.map(({ agreement_name }) => agreement_name) } : {}),
       },
     })

@@ -26,7 +26,8 @@ import { saveOrThrow } from '../application/save.ts'
 import { type OfAgeDeps, requireOfAge } from '../application/sharing-checks.ts'
 import { toShow } from '../disclosures/show.ts'
 import type { DisclosureWords } from '../disclosures/texts.ts'
-import { openStatements, sealStatements } from '../retention/sealed-records.ts'
+import { statementsHash } from '../evidence/evidence-hash.ts'
+import { newSalt, openStatements, sealStatements } from '../retention/sealed-records.ts'
 import { type DeliveryDeps, deliverDocuments, requireDelivered } from './deliver.ts'
 import { type PdfDeps, readOwn } from './read-pdf.ts'
 
@@ -91,15 +92,12 @@ export const agreeToStatements = async (
     rendered: { ...inBrand(deps.brand.name), w9: shownTaxCertification(client.ssn_last4 ?? '') },
   })
   const id = randomUUID()
+  const person = { ip_address: caller.ip, user_agent: caller.userAgent, legal_name, salt: newSalt() }
   const row: StatementsRow = {
     id,
     agreed_at: now.toISOString(),
     language: caller.language,
-    person_sealed: sealStatements(deps.vault, client.id, id, {
-      ip_address: caller.ip,
-      user_agent: caller.userAgent,
-      legal_name,
-    }),
+    person_sealed: sealStatements(deps.vault, client.id, id, person),
     w9_certified,
     backup_withholding,
     statements: productStatements.flatMap((statement) =>
@@ -120,6 +118,8 @@ export const agreeToStatements = async (
     })),
   }
   return deps.store.transaction(async (tx) => {
+    // Client before trail, like every other transaction that locks both.
+    await tx.applications.lock(client.id)
     await tx.records.showDisclosures(shown)
     await tx.evidence.keepDocuments(documents, now)
     await tx.records.putStatements(client.id, row)
@@ -134,6 +134,7 @@ export const agreeToStatements = async (
         language: caller.language,
         statements: row.statements.map((one) => ({ id: one.id, version: one.version, sha256: one.sha256 })),
         documents: row.documents.map((one) => ({ uri: one.agreement_uri, sha256: one.sha256 })),
+        evidence: [{ id, sha256: statementsHash(client.id, row, person) }],
       },
     })
     const subject = { clientId: client.id, userId: user.id }

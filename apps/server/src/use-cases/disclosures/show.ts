@@ -13,7 +13,8 @@ import type { Vault } from '../../ports/vault.ts'
 import type { DisclosureVersion, NewShown } from '../../stores/retention/records.ts'
 import type { Store } from '../../stores/store-type.ts'
 import { AppError } from '../app-error.ts'
-import { sealShown } from '../retention/sealed-records.ts'
+import { shownHash } from '../evidence/evidence-hash.ts'
+import { newSalt, sealShown } from '../retention/sealed-records.ts'
 import { currentText, type DisclosureWords } from './texts.ts'
 
 export interface ShownDisclosure {
@@ -130,17 +131,21 @@ const toRecord = (
   { vault, language, userId, ip, now, rendered: render }: Context,
 ): RecordedDisclosure => {
   const rendered = parts && render?.[id]?.(parts)
-  const shownId = randomUUID()
-  return {
-    id: shownId,
+  const shown = {
+    id: randomUUID(),
     userId,
     disclosureId: id,
     version,
     language: language.code,
     call,
     renderedHash: rendered === undefined ? hash : sha256(rendered),
-    personSealed: sealShown(vault, userId, shownId, { ip, rendered: rendered ?? null }),
     at: now,
+  }
+  const person = { ip, rendered: rendered ?? null, salt: newSalt() }
+  return {
+    ...shown,
+    personSealed: sealShown(vault, userId, shown.id, person),
+    evidence: shownHash(shown, person),
     words: rendered ?? words,
   }
 }

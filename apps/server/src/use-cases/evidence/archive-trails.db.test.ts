@@ -64,7 +64,9 @@ const problems = async (db?: Kysely<Tables>): Promise<string[]> => {
   const found: string[] = []
   const checkpoints = db ? createCheckpoints(db) : store.checkpoints
   await checkpoints.view((view) =>
-    verifyAudit(view, { keys: [signer.publicKey], since: undefined }, (problem) => found.push(problem)),
+    verifyAudit(view, { keys: [signer.publicKey], since: undefined, vault: undefined }, (problem) =>
+      found.push(problem),
+    ),
   )
   return found.map((one) => one.replaceAll(/[0-9a-f-]{36}/g, (id) => `${clients.indexOf(id)}`))
 }
@@ -86,7 +88,7 @@ const problemsAfter = async (...statements: string[]): Promise<string[]> => {
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  store = createStore(createDatabase(database.appUrl))
+  store = createStore(createDatabase(database.stewardUrl, undefined, { isPooled: true }))
   owner = createDatabase(database.ownerUrl)
   for (let index = 0; index < 3; index += 1) {
     const user = await storeUser(store, early, {

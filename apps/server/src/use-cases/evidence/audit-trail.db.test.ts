@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createDatabase as createTestDatabase, type TestDatabase } from '@vestibule/testing/database'
 import { storeUser } from '@vestibule/testing/stored-user'
+import { testVault } from '@vestibule/testing/vault'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Tables } from '../../platform/postgres/schema.ts'
@@ -63,7 +64,7 @@ const checkpoint = async (now: Date): Promise<void> => {
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  store = createStore(createDatabase(database.appUrl))
+  store = createStore(createDatabase(database.stewardUrl, undefined, { isPooled: true }))
   owner = createDatabase(database.ownerUrl)
   for (let index = 0; index < 3; index += 1) clients.push(await newClient(at(0)))
   clients.sort()
@@ -85,6 +86,7 @@ afterAll(async () => {
 const input = (changes: Partial<VerifyTrailsInput> = {}): VerifyTrailsInput => ({
   keys: [signer.publicKey],
   since: undefined,
+  vault: testVault(),
   ...changes,
 })
 
@@ -365,8 +367,8 @@ describe('[SE-05] the audit trail', () => {
     expect(rows.map(({ seq }) => seq)).toEqual([3, 4, 4, 4, 5, 7])
   })
 
-  test('the server’s role can only insert checkpoints', async () => {
-    const app = createDatabase(database.appUrl)
+  test('the steward’s role can only insert checkpoints', async () => {
+    const app = createDatabase(database.stewardUrl, undefined, { isPooled: true })
     try {
       for (const statement of [
         'update audit_checkpoint set at = now()',

@@ -7,6 +7,8 @@ export type ReportProblem = (words: string) => void
 
 /** Audited actions after which the row in `client` or `app_user` may be missing. */
 const endings = ['application_removed', 'applicant_erased', 'user_removed']
+/** Audited actions that delete the evidence of the trail's owner. */
+const erasures = ['evidence_erased', 'applicant_erased']
 const userBegins = ['user_created', 'trail_begun']
 
 export interface Known {
@@ -23,13 +25,28 @@ export interface Known {
 const entries = (from: number, to: number): string =>
   from === to ? `entry ${from} is` : `entries ${from} to ${to} are`
 
-const agrees = ({ payload, at, action }: StoredEntry): boolean => {
+interface Payload {
+  at?: unknown
+  action?: unknown
+  detail?: { evidence?: { id: string; sha256: string }[] }
+}
+
+/** Returns the parsed payload, or `undefined` if it disagrees with its row. */
+const payloadOf = ({ payload, at, action }: StoredEntry): Payload | undefined => {
   try {
-    const parsed = JSON.parse(payload) as { at?: unknown; action?: unknown }
-    return parsed.action === action && parsed.at === at.toISOString()
+    const parsed = JSON.parse(payload) as Payload
+    return parsed.action === action && parsed.at === at.toISOString() ? parsed : undefined
   } catch {
-    return false
+    return undefined
   }
+}
+
+export interface OpenedEvidence {
+  id: string
+  words: string
+  inTrail: boolean
+  /** `undefined` if the evidence cannot be opened. */
+  hash: string | undefined
 }
 
 export class TrailVerifier {
@@ -42,6 +59,8 @@ export class TrailVerifier {
   /** Whether entries between the last one and the next may have left with an archive. */
   #mayFollowArchive = true
   #ended = false
+  /** Hashes of evidence that the trail holds, by the evidence's id. */
+  readonly #evidence = new Map<string, string>()
   /** Whether a difference was reported. The hashes after the first difference differ too and are not reported. */
   #rewritten = false
 
@@ -84,7 +103,8 @@ export class TrailVerifier {
       return
     }
     if (seq > this.#seq + 1) this.#reportEntry(`${entries(this.#seq + 1, seq - 1)} missing`)
-    else if (chained(this.#hash, entry) !== entry.hash || !agrees(entry))
+    const payload = payloadOf(entry)
+    if (seq === this.#seq + 1 && (chained(this.#hash, entry) !== entry.hash || !payload))
       this.#reportEntry(`entry ${seq} is not as it was written`)
     const differs = this.#known.heads.find((head) => head.seq === seq && head.hash !== entry.hash)
     if (differs && !this.#rewritten) {
@@ -94,11 +114,28 @@ export class TrailVerifier {
       )
     }
     this.#ended ||= endings.includes(action)
+    if (erasures.includes(action)) this.#evidence.clear()
+    for (const { id, sha256 } of payload?.detail?.evidence ?? []) this.#evidence.set(id, sha256)
     this.#seq = seq
     this.#hash = entry.hash
   }
 
-  end(): void {
+  /** Compares evidence with the hash in the trail. @returns false if an older release wrote none */
+  evidence({ id, words, inTrail, hash }: OpenedEvidence): boolean {
+    const expected = this.#evidence.get(id)
+    this.#evidence.delete(id)
+    const mayLack = !inTrail || this.#known.archived.length > 0
+    if (hash === undefined) this.#reportEntry(`its ${words} cannot be opened`)
+    else if (expected === undefined && !mayLack) this.#reportEntry(`its ${words} is in no entry`)
+    else if (expected !== undefined && expected !== hash)
+      this.#reportEntry(`its ${words} is not as it was accepted`)
+    return expected !== undefined || !mayLack
+  }
+
+  /** @param isOpened whether `evidence` was called for all evidence of the trail */
+  end(isOpened: boolean): void {
+    if (isOpened)
+      for (const id of this.#evidence.keys()) this.#reportEntry(`the evidence ${id} of an entry is missing`)
     const { heads, client, chain, isUser, archived } = this.#known
     this.#beginAfter(archived.at(-1))
     const known = heads.reduce<HeadRow | undefined>(
@@ -110,14 +147,12 @@ export class TrailVerifier {
         `${this.#seq === 0 ? 'its whole trail' : `the trail after entry ${this.#seq}`} is cut off: checkpoint ${known.checkpoint} knew ${known.seq} entries`,
       )
     const own = client ?? chain
+    const isLost = !client && this.#first === 'client_created' && !this.#ended
     if (own) this.#endWith(own)
     else if (isUser || this.#id === operatorsTrail) this.#reportEntry('the trail is missing')
-    else if (this.#first !== undefined && !this.#ended)
-      this.#reportEntry(
-        this.#first === 'client_created'
-          ? 'it is missing, and no entry records its removal'
-          : 'the row of its last entry is missing',
-      )
+    else if (this.#first !== undefined && !this.#ended && !isLost)
+      this.#reportEntry('the row of its last entry is missing')
+    if (isLost) this.#reportEntry('it is missing, and no entry records its removal')
     if (
       chain &&
       !isUser &&

@@ -1,9 +1,12 @@
+import type { Vault } from '../../ports/vault.ts'
 import { operatorsTrail } from '../../stores/audit/audit.ts'
 import type { HeadRow, TrailView } from '../../stores/evidence/checkpoints.ts'
+import { openAcceptance, openShown, openStatements } from '../retention/sealed-records.ts'
 import { type CheckpointFacts, hashOfStatement, type KeptEntry, openStatement } from './checkpoint.ts'
+import { acceptanceHash, shownHash, statementsHash } from './evidence-hash.ts'
 import { type Peekable, peekable } from './peekable.ts'
 import { createRoot } from './root.ts'
-import { type ReportProblem, TrailVerifier } from './trail-verifier.ts'
+import { type OpenedEvidence, type ReportProblem, TrailVerifier } from './trail-verifier.ts'
 
 export interface Verified {
   clients: number
@@ -11,6 +14,8 @@ export interface Verified {
   checkpoints: number
   last: CheckpointFacts | undefined
   signers: string[]
+  /** How many acceptances and shown disclosures were compared with their trail, and how many an older release wrote. */
+  evidence: { compared: number; unhashed: number }
   /** Numbers of the checkpoints with whose heads older entries were archived. */
   archives: ReadonlySet<number>
   /** The entries of the archives that are still stored, by `{trail} {number}`. */
@@ -20,6 +25,8 @@ export interface Verified {
 export interface VerifyTrailsInput {
   keys: readonly string[] | undefined
   since: { facts: CheckpointFacts; statement: string } | undefined
+  /** Opens the evidence. `undefined` leaves it unopened. */
+  vault: Vault | undefined
 }
 
 const takeOf = async <Row extends { clientId: string }>(
@@ -30,6 +37,55 @@ const takeOf = async <Row extends { clientId: string }>(
   if (head?.clientId !== id) return undefined
   await rows.take()
   return head
+}
+
+async function* none(): AsyncGenerator<never> {
+  // Without a vault, nothing is read.
+}
+
+const opened = (open: () => string): string | undefined => {
+  try {
+    return open()
+  } catch {
+    return undefined
+  }
+}
+
+/** Yields a trail's rows, which are the next ones. */
+async function* ofTrail<Row extends { clientId: string }>(
+  rows: Peekable<Row>,
+  id: string,
+): AsyncGenerator<Row> {
+  for (let row = await takeOf(rows, id); row; row = await takeOf(rows, id)) yield row
+}
+
+/** Reads and opens the evidence, in the order of the trails. */
+const evidenceOf = async (view: TrailView, vault: Vault | undefined) => {
+  const acceptances = await peekable(vault ? view.acceptances() : none())
+  const statements = await peekable(vault ? view.statements() : none())
+  const shown = await peekable(vault ? view.shown() : none())
+  return {
+    heads: () => [acceptances.head, statements.head, shown.head],
+    async *ofTrail(trail: string): AsyncGenerator<OpenedEvidence> {
+      if (!vault) return
+      for await (const { id, inTrail, accepted_at, ...row } of ofTrail(acceptances, trail)) {
+        const facts = { ...row, accepted_at: accepted_at.toISOString() }
+        const hash = opened(() => acceptanceHash(trail, facts, openAcceptance(vault, trail, row)))
+        yield { id, words: 'acceptance', inTrail, hash }
+      }
+      for await (const { inTrail, agreed_at, ...row } of ofTrail(statements, trail)) {
+        const facts = { ...row, agreed_at: agreed_at.toISOString() }
+        const hash = opened(() => statementsHash(trail, facts, openStatements(vault, trail, row)))
+        yield { id: row.id, words: 'agreement to the statements', inTrail, hash }
+      }
+      for await (const { inTrail, ...row } of ofTrail(shown, trail)) {
+        const { id, user_id: userId, disclosure_id: disclosureId, rendered_hash: renderedHash } = row
+        const facts = { ...row, userId, disclosureId, renderedHash, at: row.shown_at }
+        const hash = opened(() => shownHash(facts, openShown(vault, row)))
+        yield { id, words: `record of disclosure ${disclosureId}, ${id},`, inTrail, hash }
+      }
+    },
+  }
 }
 
 const rootOf = async (rows: Peekable<HeadRow>, number: number) => {
@@ -43,7 +99,7 @@ const verifyCheckpoints = async (
   view: TrailView,
   { keys, since }: VerifyTrailsInput,
   report: ReportProblem,
-): Promise<Omit<Verified, 'clients' | 'entries'>> => {
+): Promise<Omit<Verified, 'clients' | 'entries' | 'evidence'>> => {
   const heads = await peekable(view.headsByCheckpoint())
   const signers = new Set<string>()
   const archives = new Set<number>()
@@ -85,17 +141,19 @@ const verifyCheckpoints = async (
 const verifyTrails = async (
   view: TrailView,
   { archives, kept }: Pick<Verified, 'archives' | 'kept'>,
+  vault: Vault | undefined,
   report: ReportProblem,
-): Promise<Pick<Verified, 'clients' | 'entries'>> => {
+): Promise<Pick<Verified, 'clients' | 'entries' | 'evidence'>> => {
   const entries = await peekable(view.entries())
   const heads = await peekable(view.headsByClient())
   const clients = await peekable(view.clients())
   const chains = await peekable(view.chains())
   const users = await peekable(view.users())
-  const counted = { clients: 0, entries: 0 }
+  const evidence = await evidenceOf(view, vault)
+  const counted = { clients: 0, entries: 0, evidence: { compared: 0, unhashed: 0 } }
   let operators: string | undefined = operatorsTrail
   for (;;) {
-    const rows = [entries.head, heads.head, clients.head, chains.head, users.head]
+    const rows = [entries.head, heads.head, clients.head, chains.head, users.head, ...evidence.heads()]
     const ids: string[] = rows.flatMap((row) => (row ? [row.clientId] : []))
     const id: string | undefined = [...ids, ...(operators ? [operators] : [])].sort()[0]
     if (id === undefined) return counted
@@ -118,17 +176,19 @@ const verifyTrails = async (
       verifier.entry(entries.head)
       counted.entries += 1
     }
-    verifier.end()
+    for await (const one of evidence.ofTrail(id))
+      counted.evidence[verifier.evidence(one) ? 'compared' : 'unhashed'] += 1
+    verifier.end(vault !== undefined)
     counted.clients += 1
   }
 }
 
-/** Verifies, page by page, the trails' chains, checkpoints and rows, and the checkpoints' signatures. */
+/** Verifies, page by page, the trails' chains, checkpoints, rows and evidence, and the checkpoints' signatures. */
 export const verifyAudit = async (
   view: TrailView,
   input: VerifyTrailsInput,
   report: ReportProblem,
 ): Promise<Verified> => {
   const checkpoints = await verifyCheckpoints(view, input, report)
-  return { ...checkpoints, ...(await verifyTrails(view, checkpoints, report)) }
+  return { ...checkpoints, ...(await verifyTrails(view, checkpoints, input.vault, report)) }
 }

@@ -34,7 +34,9 @@ export const beginHold = (store: Store, id: string, reason: string, operator: Op
   )
 
 export const endHold = (store: Store, id: string, operator: Operator): Promise<Annotated> =>
-  annotate(store, id, operator, 'legal_hold_ended', (tx, subject) => tx.applicants.release(subject))
+  annotate(store, id, operator, 'legal_hold_ended', (tx, subject) =>
+    tx.applicants.release(subject, operator.now),
+  )
 
 /** Stores the day on which the account was closed. `unchanged` means that it cannot have been closed on that day. */
 export const markClosed = (store: Store, id: string, on: IsoDate, operator: Operator): Promise<Annotated> =>

@@ -37,16 +37,16 @@ test.each([
   },
 )
 
-test('[NV-16] a fraud case and a watchlist case last for 5 years to the day, or for the set period', () => {
+test('[NV-16] a fraud case lasts 5 and a watchlist case 10 years to the day, or for the set period', () => {
   const fraud = { ...facts(null, null), kinds: [], fraudAt: new Date('2027-05-01T12:00:00Z') }
   const watchlist = { ...facts(null, null), kinds: [], status: 'KYC_WATCHLIST_FAILED' as const }
   for (const [one, kind, until, before] of [
     [fraud, 'fraud', '2032-05-01', '2032-04-30'],
-    [watchlist, 'watchlist', '2032-03-10', '2032-03-09'],
+    [watchlist, 'watchlist', '2037-03-10', '2037-03-09'],
   ] as const) {
     expect(refusalsOf(one, day(before), dayOf, usualPeriods)).toEqual([{ why: 'case', kind, until }])
     expect(refusalsOf(one, day(until), dayOf, usualPeriods)).toEqual([])
-    const longer = { ...usualPeriods, fraud_case: { years: 10 }, watchlist: { years: 10 } }
+    const longer = { ...usualPeriods, fraud_case: { years: 12 }, watchlist: { years: 12 } }
     expect(refusalsOf(one, day(until), dayOf, longer)).toMatchObject([{ why: 'case', kind }])
   }
 })

@@ -21,7 +21,7 @@ const vault = createVault({ master: [key()], records: [key()], ssnIndex: [key()]
 
 let now = new Date()
 const clock = { now: () => now, today: () => dayInNewYork(now) }
-const deps = (store: Store = its.store) => ({ store, clock, vault, retention: usualPeriods })
+const deps = (store: Store = its.steward) => ({ store, clock, vault, retention: usualPeriods })
 const on = (day: string): Date => new Date(`${day}T16:00:00Z`)
 const lastSeen = on('2027-03-10')
 
@@ -138,12 +138,7 @@ const table: [RetentionState, Traits, string, string[]][] = [
   ['never_opened', neverOpened, '2027-09-06', ['acceptance 2033-03-10', ...failed].sort()],
   ['unsuitable', { status: 'ONBOARDING_AFFILATIONS_UNSUITABLE' }, '2027-06-08', []],
   ['failed', { status: 'KYC_REVIEW_FAILED', account: { state: 'CLOSED' } }, '2027-09-06', failed],
-  [
-    'watchlist',
-    { status: 'KYC_WATCHLIST_FAILED', account: { state: 'PENDING' } },
-    '2032-03-10',
-    failed.slice(0, 1),
-  ],
+  ['watchlist', { status: 'KYC_WATCHLIST_FAILED', account: { state: 'PENDING' } }, '2037-03-10', []],
   ['blocked', { status: 'ONBOARDING_FINANCIAL_INFO_1', isBlocked: true }, '2032-03-10', []],
   [
     'completed',
@@ -226,10 +221,10 @@ describe('[NV-16] erasure is prevented by', () => {
     const person = await createPerson(due)
     now = on('2028-01-01')
     const late = (change: () => Promise<unknown>): Store => ({
-      ...its.store,
+      ...its.steward,
       transaction: async (work) => {
         await change()
-        return its.store.transaction(work)
+        return its.steward.transaction(work)
       },
     })
     const hold = () => its.query(`insert into legal_hold values ($1, 'Case 1', $2)`, [person.userId, now])
@@ -309,7 +304,7 @@ const failingStore = (fails: number): { store: Store; calls: () => number } => {
       },
     })
   return {
-    store: { ...its.store, transaction: (work) => its.store.transaction((tx) => work(counted(tx))) },
+    store: { ...its.steward, transaction: (work) => its.steward.transaction((tx) => work(counted(tx))) },
     calls: () => calls,
   }
 }
@@ -342,7 +337,7 @@ test('[NV-16] keyed hashes keep an erased blocked person blocked until unblocked
   const other = await createPerson({ status: 'ONBOARDING_AFFILATIONS_UNSUITABLE' })
   now = on('2032-03-10')
   expect(await eraseEnded(deps(), allUsers)).toBe(2)
-  const { risks } = its.store
+  const { risks } = its.steward
   const of = ({ email, phone }: Person) => ({
     email: vault.valueHashes('email', email),
     phone: vault.valueHashes('phone', phone),
@@ -353,7 +348,7 @@ test('[NV-16] keyed hashes keep an erased blocked person blocked until unblocked
 
   const again = await createPerson({ status: 'ONBOARDING_AFFILATIONS' })
   const claim = (ssn: string) =>
-    its.store.transaction(({ records }) =>
+    its.steward.transaction(({ records }) =>
       records.claimSsn(again.clientId ?? '', vault.ssnIndexes(ssn), 'REGULAR'),
     )
   expect(await claim(person.ssn)).toBe(false)
@@ -393,7 +388,7 @@ test('[NV-16] a block without a user is erased after 5 years, and its email stay
   expect(await rows('select email from blocked_user union all select email from fraud_event', [])).toEqual([
     { email: user.email },
   ])
-  expect(await its.store.risks.staysBlocked({ email: vault.valueHashes('email', email) })).toBe(true)
+  expect(await its.steward.risks.staysBlocked({ email: vault.valueHashes('email', email) })).toBe(true)
   const entries = await entriesOf(operatorsTrail)
   const detail = { blocksAndFraudEvents: [block, expect.any(String)], staysBlocked: true }
   expect(entries.at(-1)).toMatchObject({ actor: 'server', action: 'turned_away_erased', detail })

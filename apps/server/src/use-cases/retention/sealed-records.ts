@@ -1,16 +1,24 @@
+import { randomBytes } from 'node:crypto'
 import type { RecordKind } from '@vestibule/domain/records/periods'
 import type { RecordPlace, Vault } from '../../ports/vault.ts'
 import type { AcceptanceRow, StatementsRow } from '../../stores/application/rows.ts'
 import type { ShownRow } from '../../stores/retention/records.ts'
 
-export interface AcceptancePerson {
+/** Makes the hash in the audit trail unguessable. Absent in evidence of older releases. */
+interface Salted {
+  salt?: string
+}
+
+export const newSalt = (): string => randomBytes(16).toString('base64url')
+
+export interface AcceptancePerson extends Salted {
   ip_address: string
   user_agent: string
   legal_name: string
 }
 
 /** `ip` is the caller's IP address. `rendered` is the text if it varies by person, as in a debit authorization. */
-export interface ShownPerson {
+export interface ShownPerson extends Salted {
   ip: string
   rendered: string | null
 }
@@ -28,7 +36,7 @@ export const sealAcceptance = (vault: Vault, clientId: string, person: Acceptanc
 export const openAcceptance = (
   vault: Vault,
   clientId: string,
-  row: Pick<AcceptanceRow, 'person_sealed' | keyof AcceptancePerson>,
+  row: Pick<AcceptanceRow, 'person_sealed' | Exclude<keyof AcceptancePerson, 'salt'>>,
 ): AcceptancePerson =>
   row.person_sealed
     ? (JSON.parse(

@@ -26,8 +26,9 @@ const removeOne = async (deps: RemoveDeps, email: string): Promise<boolean> => {
   return isRemoved
 }
 
-/** Removes unverified identities. @returns the number removed @throws the first failure at the end */
+/** Removes unverified identities and their users. @returns the number removed @throws the first failure at the end */
 export const removeUnverified = async (deps: RemoveDeps): Promise<number> => {
+  await deps.store.transaction((tx) => tx.prospects.removeDiscarded(batchSize, deps.clock.now()))
   const before = new Date(deps.clock.now().getTime() - unverifiedForMs)
   const emails = await deps.store.prospects.unverifiedSince(before, batchSize)
   return countAll(emails, (email) => removeOne(deps, email))

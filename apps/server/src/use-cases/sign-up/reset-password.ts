@@ -85,7 +85,7 @@ const endAccess = async (tx: Store, { id, identityId }: ClaimedReset, now: Date)
 const endProvenAccess = async (tx: Store, reset: ClaimedReset, email: string, now: Date) => {
   const { identityId } = reset
   await endAccess(tx, reset, now)
-  const found = await tx.prospects.discardUnproven(identityId, email, now)
+  const found = await tx.prospects.discardUnproven(identityId, email)
   if (found.outcome === 'held') await tx.risks.blockUser(found.userId, now)
   return found
 }
