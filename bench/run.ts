@@ -3,6 +3,7 @@
 
 import { availableParallelism, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
+import { ensureChromium } from '@vestibule/launcher/chromium'
 import { cleanUp } from './cleanup.ts'
 import { growthParts } from './growth.ts'
 import { type Report, table } from './report.ts'
@@ -68,6 +69,9 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.once(signal, () => void end(1, 'Stopping.'))
 process.once('uncaughtException', (error) => void end(1, String(error.stack)))
 setTimeout(() => void end(1, `Took longer than ${limitOf(name) / 60_000} minutes.`), limitOf(name))
+
+// Before the measure is imported, because Playwright's configuration looks for the browser.
+if (['page', 'shifts', 'screens', 'journey'].includes(name)) ensureChromium()
 
 const load = () => loadavg()[0]?.toFixed(1)
 const before = load()

@@ -1,5 +1,5 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { findChromium } from '@vestibule/launcher/chromium'
+import { ensureChromium, findChromium } from '@vestibule/launcher/chromium'
 import { axe } from '@vestibule/testing/axe'
 import { secondBrand } from '@vestibule/testing/brands'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -12,6 +12,7 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 let browser: Browser
 
 beforeAll(async () => {
+  ensureChromium()
   const executablePath = findChromium()
   browser = await chromium.launch({
     ...(executablePath ? { executablePath } : {}),

@@ -18,14 +18,14 @@ const namespace = 'http://www.w3.org/2000/svg'
 const tag = /<(\/?)([A-Za-z][\w:-]*)((?:\s+[A-Za-z_:][\w:.-]*\s*=\s*(?:"[^"<&]*"|'[^'<&]*'))*)\s*(\/?)>/g
 const attribute = /([A-Za-z_:][\w:.-]*)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
 /** A reference to anything but a part of the same drawing, also one that is spelled with escapes. */
-const foreign = /url\s*\(\s*(?!\s*["']?#)|\\|javascript:|data:/i
+const outsideReference = /url\s*\(\s*(?!\s*["']?#)|\\|javascript:|data:/i
 
 const attributeProblems = (text: string): string[] =>
   [...text.matchAll(attribute)].flatMap(([, name = '', double, single]) => {
     const value = double ?? single ?? ''
     if (name === 'xmlns' ? value === namespace : name.startsWith('xmlns:')) return []
     if (!attributes.has(name)) return [`contains the attribute ${name}.`]
-    return foreign.test(value) ? [`contains a link in ${name}.`] : []
+    return outsideReference.test(value) ? [`contains a link in ${name}.`] : []
   })
 
 /** Lists what is not on the lists above. `styles` also allows style elements that refer to nothing outside. */
