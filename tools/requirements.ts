@@ -150,7 +150,7 @@ export const requirements: Readonly<Record<string, string>> = {
   'CO-13': 'An amount is never reinterpreted: cents, signs and exponents are refused with a message.',
   'CO-14': 'A contribution of which nothing would be drawn is refused at the form, with what is possible.',
   'CO-15':
-    'IRA limits are data by year; plans of a year that was not known are replanned when it is, within both limits.',
+    'IRA limits are data by year, with a setting that adds or corrects a year; a limit that is not known yet is marked.',
   'CO-17': 'Until the tax deadline, a one-time IRA contribution chooses its tax year.',
   'CO-18': 'Two deposits of a plan never fall on one day.',
   'BA-01': 'A bank is connected instantly or, except in the product flow, by deposits.',

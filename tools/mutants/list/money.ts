@@ -39,8 +39,8 @@ export const moneyMutants: readonly Mutant[] = [
     name: 'one-time-above-the-cap',
     breaks: 'A one-time deposit ignores what the cap leaves.',
     file: `${contribution}/plan.ts`,
-    from: "key: 'once',\n    date,\n    amount,",
-    to: "key: 'once',\n    date,\n    amount: Math.max(amount, contribution.amount),",
+    from: "key: 'once',\n      date,\n      amount,",
+    to: "key: 'once',\n      date,\n      amount: Math.max(amount, contribution.amount),",
     proof: plan('plans a one-time contribution as a single deposit within the cap'),
   },
   {
