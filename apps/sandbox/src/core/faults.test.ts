@@ -72,14 +72,14 @@ test('cuts the connection before or after the effect', async () => {
 })
 
 test('has a delayed effect after the caller disconnected', async () => {
-  await fail({ provider: 'twilio', kind: 'delay', ms: 150 })
+  await fail({ provider: 'twilio', kind: 'delay', ms: 1_000 })
   const caller = new AbortController()
   const call = startVerification({ signal: caller.signal }).catch(() => 'gave up')
   await arrived()
   caller.abort()
   expect(await call).toBe('gave up')
   expect(await texts()).toEqual([])
-  await expect.poll(texts).toHaveLength(1)
+  await expect.poll(texts, { timeout: 10_000 }).toHaveLength(1)
 })
 
 test('replies after a delay', async () => {

@@ -14,7 +14,9 @@ const usedUp = {
   clock: { now: () => now },
   csrf: { verify: () => true },
   languages: { all: [] },
-  cookies: { read: () => 'token', readDevice: () => undefined },
+  cookies: { read: () => 'token', readDevice: () => undefined, readPhone: () => undefined },
+  lookups: { begin: async () => undefined, found: () => undefined },
+  sessionQueue: { enter: async () => undefined },
   sessions: {
     find: async (_hash: Buffer, _now: Date, uses: readonly RateLimitUse[] = []) => {
       counted.uses = uses

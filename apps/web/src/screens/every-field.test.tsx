@@ -6,6 +6,7 @@ import type { Country } from '@vestibule/domain/fields/country-search'
 import type { ReactNode } from 'react'
 import { describe, expect, test } from 'vitest'
 import { ContributionForm } from '../contributions/ContributionForm.tsx'
+import { PasswordForm } from '../session/StepUp.tsx'
 import { CodeForm } from '../sign-up/CodeForm.tsx'
 import { LogInForm } from '../sign-up/LogInForm.tsx'
 import { AddPhone } from './add-phone/AddPhone.tsx'
@@ -66,6 +67,7 @@ const forms: Record<string, { form: ReactNode; fields: readonly string[] }> = {
     <CodeForm id="x" channel="phone" send={nothing} check={nothing} onAccepted={nothing} />,
     ['code: text, one-time-code, numeric'],
   ),
+  'session/StepUp.tsx': of(<PasswordForm onEntered={nothing} />, ['password: password, current-password']),
   'sign-up/LogInForm.tsx': of(<LogInForm onEntered={nothing} onBlocked={nothing} />, [
     'email: email, username, email',
     'password: password, current-password',

@@ -33,7 +33,8 @@ const validatePassword = validator(currentPasswordForm, () => ({
   password: currentWords().fields.password.errors,
 }))
 
-const PasswordForm = ({ onEntered }: { onEntered: (password: string) => void }) => {
+/** Asks for the password that an emailed code needs beside it. */
+export const PasswordForm = ({ onEntered }: { onEntered: (password: string) => void }) => {
   const { common, fields } = useWords()
   const form = useForm({
     start: { password: '' },

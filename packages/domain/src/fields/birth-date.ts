@@ -74,9 +74,8 @@ const inParts = (text: string): string | undefined => {
   }
   const [, first, second, third] = monthFirstPattern.exec(text) ?? []
   if (!(first && second && third)) return undefined
-  return Number(first) > 12 && Number(first) <= 31 && Number(second) <= 12
-    ? inOrder(second, first, third)
-    : inOrder(first, second, third)
+  const isDayFirst = Number(first) > 12 && Number(first) <= 31 && Number(second) <= 12 && third.length === 4
+  return isDayFirst ? inOrder(second, first, third) : inOrder(first, second, third)
 }
 
 /**
@@ -90,7 +89,10 @@ export function formatDateInput(text: string, isWhole = false): string {
     if (date !== undefined || /\D/.test(plain)) return date ?? plain
   }
   const digits = digitsOf(plain.replace(/(^|\/)(\d)\/$/, '$10$2'))
-  return [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)].filter((part) => part !== '').join('/')
+  const typed = [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)]
+    .filter((part) => part !== '')
+    .join('/')
+  return (isWhole ? inParts(typed) : undefined) ?? typed
 }
 
 export interface AgesOfMajority {

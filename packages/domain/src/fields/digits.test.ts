@@ -76,7 +76,7 @@ test('[PE-10] keeps the digits of an incomplete pasted date', () => {
 test('[PE-23] reads a pasted date if it is unambiguous', () => {
   const pasted = entries(`
     April 17, 1984 | 17 Apr 1984 | Apr. 17 1984 | 17th of April 1984 | Tuesday, April 17, 1984 | 17 de abril de 1984
-    1984-04-17T00:00:00Z | 1984-04-17T00:00:00.000Z | 17/4/1984 | 17.04.1984 | 4/17/1984 | ١٧/٤/١٩٨٤
+    1984-04-17T00:00:00Z | 1984-04-17T00:00:00.000Z | 17/4/1984 | 17.04.1984 | 17041984 | 4/17/1984 | ١٧/٤/١٩٨٤
   `)
   for (const text of pasted) expect(formatDateInput(text, true), text).toBe('04/17/1984')
 })
