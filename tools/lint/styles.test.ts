@@ -1,9 +1,20 @@
 import { globSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import { expect, test } from 'vitest'
 
+const files = globSync('apps/*/src/**/*.css')
+
 test('[NV-02] no style asks `:has` for an empty element, because WebKit does not ask again when it is filled', () => {
-  const files = globSync('apps/*/src/**/*.css')
   expect(files.length).toBeGreaterThan(20)
   const found = files.filter((file) => /:has\([^{]*:empty/.test(readFileSync(file, 'utf8')))
   expect(found).toEqual([])
+})
+
+test('[AX-04] only what shows a pending call moves for longer than five seconds', () => {
+  const endless = files.filter((file) => /animation:[^;]*infinite/.test(readFileSync(file, 'utf8')))
+  expect(endless.map((file) => basename(file)).sort()).toEqual([
+    'Button.module.css',
+    'CardButton.module.css',
+    'Loader.module.css',
+  ])
 })

@@ -3,13 +3,18 @@ import type { Client, User } from '@vestibule/contract/entities'
 import { accountTypeNames, flowOf } from '@vestibule/domain/account-types'
 import { backFrom } from '@vestibule/domain/flow/flow'
 import type { Facts } from '@vestibule/domain/flow/types'
+import { es } from '@vestibule/words/es'
+import type { Words } from '@vestibule/words/words'
 import type { ReactNode } from 'react'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { AgreementName } from '../screen-kit/agreements/AgreementName.tsx'
 import { YourDocuments } from '../screen-kit/agreements/YourDocuments.tsx'
 import { ScreenSkeleton } from '../site/ScreenSkeleton.tsx'
 import { Toasts } from '../ui/Toasts.tsx'
 import { Unbroken } from '../ui/Unbroken.tsx'
 import { Waiting } from '../ui/Waiting.tsx'
+import { startLanguage } from '../words/language.ts'
+import { startEnglish } from '../words/testing.ts'
 import { Address } from './address/Address.tsx'
 import { Affiliations } from './affiliations/Affiliations.tsx'
 import { Agreements } from './agreements/Agreements.tsx'
@@ -188,4 +193,13 @@ test.each([
   const html = render(<Unbroken>{text}</Unbroken>)
   expect(Array.from(html.matchAll(/<span[^>]*>(.*?)<\/span>/g), ([, part]) => part)).toEqual(kept)
   expect(html.replaceAll(/<[^>]*>/g, '')).toBe(text)
+})
+
+test('[AX-01] [LG-02] a Spanish page marks English names of documents, and no other names', () => {
+  onTestFinished(startEnglish)
+  const nameIn = (name: string) => render(<AgreementName>{name}</AgreementName>)
+  expect(nameIn('Terms (EN)')).toContain('<span>Terms</span>')
+  startLanguage('es', es as unknown as Words)
+  expect(nameIn('Terms (EN)')).toContain('<span lang="en">Terms</span>')
+  expect(nameIn('Acuerdo')).toContain('<span>Acuerdo</span>')
 })

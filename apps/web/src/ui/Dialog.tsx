@@ -13,7 +13,7 @@ export const Dialog = ({
   onClose,
   children,
 }: {
-  title: string
+  title: ReactNode
   wide?: boolean
   covers?: boolean
   /** Fills narrow windows, and has a close button. */

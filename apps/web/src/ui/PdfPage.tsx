@@ -30,12 +30,14 @@ const useTextLayer = (page: PDFPageProxy | undefined) => {
 /** Renders the text at all times, but the canvas only near the viewport. */
 export const PdfPage = ({
   pdf,
+  language,
   number,
   width,
   onShown,
   onFailed,
 }: {
   pdf: PDFDocumentProxy
+  language: string | undefined
   number: number
   width: number
   onShown: () => void
@@ -113,7 +115,7 @@ export const PdfPage = ({
       aria-label={fill(controls.page, { number, count: pdf.numPages })}
     >
       <div aria-hidden="true">{near && <canvas ref={canvas} className={styles.picture} />}</div>
-      <div ref={textLayer} className={styles.words} />
+      <div ref={textLayer} className={styles.words} lang={language} />
     </div>
   )
 }

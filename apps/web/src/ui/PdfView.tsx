@@ -152,6 +152,7 @@ export const PdfView = ({ name, hint, address, html, format, zoom, ...handlers }
           <PdfPage
             key={number}
             pdf={loaded.pdf}
+            language={loaded.language}
             number={number}
             width={width}
             onShown={() => {

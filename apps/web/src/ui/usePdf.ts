@@ -1,5 +1,6 @@
 import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist'
 import { useEffect, useRef, useState } from 'react'
+import { languageOf } from './document-text/read-document-text.ts'
 import { readTextWidth, type TextWidth } from './document-text/text-width.ts'
 import { startPdfWorker } from './pdf-worker.ts'
 
@@ -8,6 +9,8 @@ export interface LoadedPdf {
   /** In hex, or `undefined` without a secure context. */
   sha256: string | undefined
   textWidth: TextWidth | undefined
+  /** BCP 47 tag of the document's language, if it states one. */
+  language: string | undefined
 }
 
 const read = async (address: string, signal: AbortSignal): Promise<ArrayBuffer> => {
@@ -38,8 +41,8 @@ export const usePdf = (address: string, onFailed: () => void): LoadedPdf | undef
       const loading = getDocument({ data, worker })
       stop.signal.addEventListener('abort', () => void loading.destroy().finally(stopWorker))
       const pdf = await loading.promise
-      const textWidth = await readTextWidth(pdf)
-      if (!stop.signal.aborted) setLoaded({ pdf, sha256, textWidth })
+      const [textWidth, language] = await Promise.all([readTextWidth(pdf), languageOf(pdf)])
+      if (!stop.signal.aborted) setLoaded({ pdf, sha256, textWidth, language })
     }
     open().catch(() => stop.signal.aborted || failed.current())
     return () => stop.abort()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { acceptanceProgress } from './agreement-list.ts'
 import { arbitrationClause } from './arbitration.ts'
-import { displayName } from './display-name.ts'
+import { displayName, isEnglishName } from './display-name.ts'
 import { distinctFormats } from './document-formats.ts'
 import { revisionOf } from './revision.ts'
 
@@ -40,13 +40,14 @@ test('[AG-01] [AG-10] [AG-15] counts what is accepted; complete with every agree
 })
 
 test.each([
-  ['Roth IRA Disclosure Statement (EN)', 'Roth IRA Disclosure Statement'],
-  ['Terms(EN)', 'Terms'],
-  ['Términos (ES)', 'Términos (ES)'],
-  ['Terms (EN) of use', 'Terms (EN) of use'],
-  ['E-Sign Agreement', 'E-Sign Agreement'],
-])('[AG-01] displays %j as %j', (name, shown) => {
+  ['Roth IRA Disclosure Statement (EN)', 'Roth IRA Disclosure Statement', true],
+  ['Terms(EN)', 'Terms', true],
+  ['Términos (ES)', 'Términos (ES)', false],
+  ['Terms (EN) of use', 'Terms (EN) of use', false],
+  ['E-Sign Agreement', 'E-Sign Agreement', false],
+])('[AG-01] displays %j as %j, an English name of the broker: %j', (name, shown, isEnglish) => {
   expect(displayName(name)).toBe(shown)
+  expect(isEnglishName(name)).toBe(isEnglish)
 })
 
 test('[AG-13] lists each format once, the PDF first', () => {

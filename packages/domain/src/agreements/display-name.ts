@@ -1,2 +1,7 @@
-/** Returns the broker's name of a document without the suffix `(EN)`, which every document's name has. */
-export const displayName = (agreementName: string): string => agreementName.replace(/\s*\(EN\)$/, '')
+/** Ends every name that the broker gives, and no name that the firm gives. */
+const suffix = /\s*\(EN\)$/
+
+export const isEnglishName = (agreementName: string): boolean => suffix.test(agreementName)
+
+/** Returns the broker's name of a document without the suffix `(EN)`. */
+export const displayName = (agreementName: string): string => agreementName.replace(suffix, '')

@@ -2,7 +2,8 @@
 export const phone = {
   title: 'Photos of your documents',
   intro: 'Add a document for each line. Show all four corners, with every word in focus.',
-  ownComputer: 'Continue only if you made the code or link yourself, on your own computer.',
+  ownComputer:
+    'Continue only if you made the code or link yourself, on your own computer. It works for 15 minutes.',
   loading: 'Loading…',
   needed: 'Needs a document',
   added: 'Document added',

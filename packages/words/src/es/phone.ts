@@ -4,7 +4,8 @@ export const phone: Translation<Words['phone']> = {
   title: 'Fotos de sus documentos',
   intro:
     'Agregue un documento para cada línea. Muestre las cuatro esquinas, con todas las palabras enfocadas.',
-  ownComputer: 'Continúe solo si usted mismo creó el código o el enlace, en su propia computadora.',
+  ownComputer:
+    'Continúe solo si usted mismo creó el código o el enlace, en su propia computadora. Funciona durante 15 minutos.',
   loading: 'Cargando…',
   needed: 'Necesita un documento',
   added: 'Documento agregado',

@@ -8,6 +8,8 @@ import { Icon } from '../../ui/Icon.tsx'
 import { RetryNotice } from '../../ui/Panel.tsx'
 import { SkeletonOf } from '../../ui/Skeleton.tsx'
 import { useLanguage } from '../../words/language.ts'
+import { rich } from '../../words/rich.tsx'
+import { AgreementName } from './AgreementName.tsx'
 import { readAgreements } from './agreement-calls.ts'
 import styles from './YourDocuments.module.css'
 
@@ -29,16 +31,16 @@ export const YourDocuments = ({ clientId, folded = false }: { clientId: string; 
       {list.isError && <RetryNotice onRetry={() => list.refetch()}>{words.notLoaded}</RetryNotice>}
       {list.data && (
         <ul className={styles.list}>
-          {list.data.agreements.map(({ agreement_id: agreementId, agreement_name }) => {
-            const name = displayName(agreement_name)
-            return (
-              <li key={agreementId}>
-                <a href={buildUrl('getAgreementPdf', { ...params, agreementId })} download={`${name}.pdf`}>
-                  {fill(common.pdf, { name })}
-                </a>
-              </li>
-            )
-          })}
+          {list.data.agreements.map(({ agreement_id: agreementId, agreement_name: name }) => (
+            <li key={agreementId}>
+              <a
+                href={buildUrl('getAgreementPdf', { ...params, agreementId })}
+                download={`${displayName(name)}.pdf`}
+              >
+                {rich(common.pdf, { name: <AgreementName>{name}</AgreementName> })}
+              </a>
+            </li>
+          ))}
           <li>
             <a href={buildUrl('getCertificate', params)} download={`${words.certificate}.pdf`}>
               {fill(common.pdf, { name: words.certificate })}

@@ -3,6 +3,7 @@ import { displayName } from '@vestibule/domain/agreements/display-name'
 import type { DocumentFormat } from '@vestibule/domain/agreements/document-formats'
 import { fill } from '@vestibule/words/fill'
 import { useId, useState } from 'react'
+import { AgreementName } from '../../screen-kit/agreements/AgreementName.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -51,7 +52,12 @@ export const AgreementRow = ({
     <li className={styles.item} data-needed>
       <div className={styles.row}>
         <div>
-          <Checkbox label={name} checked={ticked} onToggle={onTick} describedBy={described || undefined} />
+          <Checkbox
+            label={<AgreementName>{agreement.agreement_name}</AgreementName>}
+            checked={ticked}
+            onToggle={onTick}
+            describedBy={described || undefined}
+          />
           {hasFacts && (
             <p id={`${id}-facts`} className={styles.facts}>
               {pages !== undefined && <span>{plural(words.pages, pages)}</span>}

@@ -4,6 +4,7 @@ import type { DocumentFormat } from '@vestibule/domain/agreements/document-forma
 import { fill } from '@vestibule/words/fill'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { buildUrl } from '../../api/build-url.ts'
+import { AgreementName } from '../../screen-kit/agreements/AgreementName.tsx'
 import { load } from '../../site/load.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -117,7 +118,7 @@ export const Viewer = ({
   const place = fill(words.position, { ...position, zoom: Math.round(zoom.zoom * 100) })
 
   return (
-    <Dialog title={name} wide full onClose={onClose}>
+    <Dialog title={<AgreementName>{agreement.agreement_name}</AgreementName>} wide full onClose={onClose}>
       <div className={styles.tools}>
         {isPdf && !isFailed && (
           <>

@@ -45,7 +45,7 @@ export const documentTextOf = (
 
 const languageTag = /^[a-z]{2,3}(-[a-z0-9]{2,8}){0,3}$/i
 
-const languageOf = async (pdf: PDFDocumentProxy): Promise<string | undefined> => {
+export const languageOf = async (pdf: PDFDocumentProxy): Promise<string | undefined> => {
   const { info } = await pdf.getMetadata()
   const language = (info as { Language?: unknown }).Language
   return typeof language === 'string' && languageTag.test(language) ? language : undefined
