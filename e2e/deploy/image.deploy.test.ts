@@ -40,6 +40,7 @@ afterAll(async () => {
 const settings = () => ({
   ...stack.environment,
   DATABASE_URL: database.appUrl,
+  STEWARD_DATABASE_URL: database.stewardUrl,
   MIGRATION_DATABASE_URL: '',
   NODE_COMPILE_CACHE: '/app/.compile-cache',
 })

@@ -31,7 +31,8 @@ const run = (program: string, args: readonly string[], cwd = deploy): string =>
 test('[DP-01] podman-compose runs migrations, servers and workers read-only and without capabilities', () => {
   const project = join(folder, `vestibule-${process.pid}`)
   cpSync(deploy, project, { recursive: true })
-  for (const name of ['settings', 'secrets', 'migrate']) writeFileSync(join(project, `${name}.env`), '')
+  for (const name of ['settings', 'secrets', 'worker', 'migrate'])
+    writeFileSync(join(project, `${name}.env`), '')
   mkdirSync(join(project, 'secrets'))
   const name = `vestibule-${process.pid}`
   try {
@@ -57,6 +58,7 @@ test('[DP-01] podman-compose runs migrations, servers and workers read-only and 
       ])
         expect(line).toContain(option)
       expect(line.includes('secrets.env')).toBe(nameOf(line) !== 'migrate')
+      expect(line.includes('worker.env')).toBe(nameOf(line)?.startsWith('worker'))
     }
   } finally {
     // The program creates volumes and a network even in a dry run.

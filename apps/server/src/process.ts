@@ -1,7 +1,7 @@
 import { readEnvironment } from './build/environment.ts'
 import { whySchemaRefused } from './migrate.ts'
 import { type Config, ConfigError, readConfig } from './platform/config/config.ts'
-import type { Env } from './platform/config/env.ts'
+import { stewardProblems } from './platform/config/production.ts'
 import { whyUnreachable } from './platform/postgres/inspect-database.ts'
 
 export const report = (message: object): void => {
@@ -22,20 +22,6 @@ export const closeOnSignal = (close: () => Promise<void>): void => {
   process.on('SIGTERM', end)
   process.on('SIGINT', end)
   if (process.channel) process.once('disconnect', end)
-}
-
-/** Returns why a process must not have, or lacks, the role that erases evidence (SE-14). Local mode has only one process. */
-const stewardProblems = (
-  { VESTIBULE_MODE, STEWARD_DATABASE_URL, FIRM_PORT }: Env,
-  runs: 'server' | 'jobs',
-): string[] => {
-  const runsJobs = runs === 'jobs' || VESTIBULE_MODE === 'local'
-  if (runsJobs) return STEWARD_DATABASE_URL ? [] : ['STEWARD_DATABASE_URL is not set.']
-  return STEWARD_DATABASE_URL && !FIRM_PORT
-    ? [
-        'STEWARD_DATABASE_URL is for workers, commands and servers with FIRM_PORT: a public server must not have it.',
-      ]
-    : []
 }
 
 /** Reads the configuration and checks the databases. On problems, lists all of them and exits (SE-06). */

@@ -9,6 +9,7 @@ import { sentryConfig, smtpConfig } from '../../build/provider-config.ts'
 import { defaultBrand } from '../brand/brand.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { type Env, type EnvName, envNames, readEnv } from './env.ts'
+import { stewardProblems } from './production.ts'
 import { Secret } from './secret.ts'
 
 /** Returns a key of 32 distinct bytes, which passes the check for random keys. */
@@ -811,4 +812,17 @@ test('[DP-03] staging may load the link script from the sandbox', () => {
   }
   expect(problemsOf(env)).toEqual(['PLAID_LINK_SCRIPT_URL must be on cdn.plaid.com.'])
   expect(problemsOf({ ...env, SANDBOX: '1' })).toEqual([])
+})
+
+test.each([
+  ['production', 'server', { STEWARD_DATABASE_URL: 'x' }, /a public server must not have it/],
+  ['production', 'server', { STEWARD_DATABASE_URL: 'x', FIRM_PORT: '1' }, undefined],
+  ['production', 'server', {}, undefined],
+  ['production', 'jobs', {}, /^STEWARD_DATABASE_URL is not set/],
+  ['production', 'jobs', { STEWARD_DATABASE_URL: 'x' }, undefined],
+  ['local', 'server', {}, /^STEWARD_DATABASE_URL is not set/],
+  ['local', 'server', { STEWARD_DATABASE_URL: 'x' }, undefined],
+] as const)('[SE-14] in mode %s, a process for %s with %j', (mode, runs, env, problem) => {
+  const problems = stewardProblems({ VESTIBULE_MODE: mode, ...env }, runs)
+  expect(problems).toEqual(problem ? [expect.stringMatching(problem)] : [])
 })

@@ -241,3 +241,17 @@ export const crossProblems = (env: Env): string[] => {
       : []),
   ]
 }
+
+/** Returns why a process must not have, or lacks, the role that erases evidence (SE-14). Local mode has only one process. */
+export const stewardProblems = (
+  { VESTIBULE_MODE, STEWARD_DATABASE_URL, FIRM_PORT }: Env,
+  runs: 'server' | 'jobs',
+): string[] => {
+  const runsJobs = runs === 'jobs' || VESTIBULE_MODE === 'local'
+  if (runsJobs) return STEWARD_DATABASE_URL ? [] : ['STEWARD_DATABASE_URL is not set.']
+  return STEWARD_DATABASE_URL && !FIRM_PORT
+    ? [
+        'STEWARD_DATABASE_URL is for workers, commands and servers with FIRM_PORT: a public server must not have it.',
+      ]
+    : []
+}
