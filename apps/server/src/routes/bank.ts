@@ -65,7 +65,7 @@ export const bankRoutes = (app: FastifyInstance, deps: Deps): void => {
     return { link_token: linkToken }
   })
 
-  route(getLinkToken, readsOwnRows, ({ caller }) => keptLinkToken(deps, caller))
+  route(getLinkToken, acts('kept-link-token'), ({ caller }) => keptLinkToken(deps, caller))
 
   route(exchangePublicTokenCall, acts('exchange-public-token'), async ({ body, caller, version, reply }) => {
     const application = withVersion(reply, await exchangePublicToken(deps, caller, version, body))

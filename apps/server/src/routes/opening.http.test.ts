@@ -390,7 +390,7 @@ test('[CF-10] [CF-05] [AG-12] the notice of revocation of an IRA is mailed, show
   await show(...current, { id: 'debit', version: 1 })
   await show(...current)
   expect(await recorded('page')).toEqual([
-    { shown: 'firm 2', rendered: null },
+    { shown: 'firm 3', rendered: null },
     { shown: 'revoke 2', rendered: expect.stringContaining('Sample Trust Company') },
   ])
 

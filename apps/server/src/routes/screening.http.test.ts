@@ -200,8 +200,11 @@ describe('[SE-03] screenings are limited', () => {
     for (let session = 0; session < 5; session += 1) {
       const newcomer = its.newcomer()
       await newcomer.api.get('/api/auth/get-csrf')
-      const replies = Array.from({ length: 60 }, () => screenIp(newcomer, { address }))
-      expect(new Set(await statusesOf(replies))).toEqual(new Set([200]))
+      // A session may have 22 calls in flight or waiting.
+      for (let part = 0; part < 3; part += 1) {
+        const replies = Array.from({ length: 20 }, () => screenIp(newcomer, { address }))
+        expect(new Set(await statusesOf(replies))).toEqual(new Set([200]))
+      }
     }
     const screenFrom = (other: string) => screenEmail(its.newcomer(), undefined, { address: other })
     expect((await screenFrom('2001:db8:77:1:ffff::1')).status).toBe(429)

@@ -27,6 +27,7 @@ export const accountMailOperations = (deps: AccountMailDeps): Operations => {
       return {
         to,
         language,
+        accountType: user?.account_type,
         subject: fill(resetWords.subject, { brand: brand.name }),
         heading: resetWords.heading,
         paragraphs: [resetWords.use, resetWords.ignore],

@@ -1,3 +1,4 @@
+import type { AccountType } from '@vestibule/domain/account-types'
 import type { Mail as MailMessage } from '../../ports/mailer.ts'
 import type { ProviderCall } from '../../ports/provider-calls.ts'
 import type { Operation } from '../../provider-calls/operation.ts'
@@ -9,6 +10,8 @@ export interface Mail
   extends Omit<MailMessage, 'text' | 'html'>,
     Omit<MailPage, 'brand' | 'accountType' | 'publicUrl' | 'heading'> {
   heading?: string
+  /** Defaults to that of the call's user. */
+  accountType?: AccountType | undefined
 }
 
 export type MailDeps = Pick<Deps, 'mailer' | 'languages' | 'publicUrl' | 'store'> & { brand: MailBrand }
@@ -38,13 +41,12 @@ export const mailOperation = (
   async send(call) {
     const mail = await compose(call)
     if (mail) {
-      const { language, paragraphs, code, link, heading = mail.subject, ...message } = mail
-      const user = await store.users.byId(call.userId ?? '')
-      if (!user) throw new Error('a mail has no user')
+      const { language, paragraphs, code, link, heading = mail.subject, accountType, ...message } = mail
+      const user = call.userId === null ? undefined : await store.users.byId(call.userId)
       const page = mailPage({
         brand,
         language,
-        accountType: user.account_type,
+        accountType: accountType ?? user?.account_type,
         publicUrl,
         heading,
         paragraphs,

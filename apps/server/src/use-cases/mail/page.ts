@@ -24,8 +24,8 @@ export interface MailBrand {
 export interface MailPage {
   brand: MailBrand
   language: Language
-  /** The account for which the reader applies. */
-  accountType: AccountType
+  /** The account for which the reader applies, if any. */
+  accountType: AccountType | undefined
   publicUrl: string
   heading: string
   paragraphs: string[]
@@ -54,7 +54,7 @@ export const mailPage = ({
   const { main, fund } = words.disclosures.firm
   const { finra, sipc } = words.common
   const { role } = language
-  const firm = opensAtBroker(accountType)
+  const firm = accountType === undefined || opensAtBroker(accountType)
     ? fill(main, { broker: brand.broker, finra, sipc, role })
     : fill(fund, { custody: brand.fundCustody?.[language.code] ?? '', role })
   const footer = [firm, brand.postalAddress]

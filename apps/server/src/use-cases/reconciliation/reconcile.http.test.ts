@@ -148,6 +148,7 @@ describe('[OP-09] reconciliation with the broker', () => {
     const person = 'select person_id from broker_account where client_id = $1'
     const [row] = await its.query<{ person_id: string }>(person, [lost.clientId])
     await run()
+    await its.query("update client set closed_on = '2000-01-01' where id = $1", [lost.clientId])
     await its.query('select erase_evidence(user_id, now()) from client where id = $1', [lost.clientId])
     await its.query('delete from client where id = $1', [lost.clientId])
     const { code, output } = await its.stack.command('reconcile', '--since', '2026-01-01')

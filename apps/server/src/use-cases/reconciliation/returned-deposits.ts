@@ -1,6 +1,8 @@
 import { stoppingCode } from '@vestibule/domain/contribution/returns'
 import { drawBookedOn, hasReturnableDraws, isReturnable } from '@vestibule/domain/contribution/watching'
 import { compareDates, type IsoDate } from '@vestibule/domain/iso-date'
+import type { Broker } from '../../ports/broker.ts'
+import type { Clock } from '../../ports/clock.ts'
 import { ignoreProviderError } from '../../ports/provider-error.ts'
 import type { Application, TransferRow } from '../../stores/application/rows.ts'
 import type { ReturnedDeposit } from '../../stores/contributions/plans.ts'
@@ -8,7 +10,12 @@ import type { Store } from '../../stores/store-type.ts'
 import { stopPlan } from '../contributions/stop.ts'
 import { stoppableOf } from '../contributions/transfer-row.ts'
 import { depositReturnedMail } from '../mail/contribution-mails.ts'
-import type { WatchDeps } from './watch-account.ts'
+
+interface ReturnDeps {
+  store: Store
+  clock: Clock
+  broker: Pick<Broker, 'getDeposit' | 'listBookedDeposits'>
+}
 
 /** A deposit of the plan that was sent: a transfer itself, or one that a schedule drew. */
 export type PlanDeposit = Omit<ReturnedDeposit, 'returnCode'> & {
@@ -36,7 +43,7 @@ const matchOf = (
 
 /** Reads the deposits that schedules drew and that the bank may still return. A request that fails is left out. */
 export const readDrawn = async (
-  { store, broker, clock }: WatchDeps,
+  { store, broker, clock }: ReturnDeps,
   { client, transfers }: Application,
   accountId: string,
 ): Promise<PlanDeposit[]> => {
@@ -69,7 +76,7 @@ export const readDrawn = async (
  */
 export const recordReturns = async (
   tx: Store,
-  { clock }: Pick<WatchDeps, 'clock'>,
+  { clock }: Pick<ReturnDeps, 'clock'>,
   application: Application,
   deposits: readonly PlanDeposit[],
 ): Promise<void> => {

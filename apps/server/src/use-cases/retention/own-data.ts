@@ -54,7 +54,7 @@ export const ownTables = (tables: Tables): Tables =>
       .filter(([table]) => !firmsTables.includes(table))
       .map(([table, rows]): [string, Row[]] => [
         table,
-        rows.filter((row) => isOwn(table, row)).map((row) => ownRow(table, row)),
+        rows.map((row) => ownRow(table, row)).filter((row) => isOwn(table, row)),
       ])
       .filter(([, rows]) => rows.length > 0),
   )
