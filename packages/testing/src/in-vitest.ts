@@ -268,3 +268,14 @@ export async function eventually<Value>(
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
 }
+
+/** Sends 20 calls at a time, because more calls of one session at once are refused. */
+export const inBatches = async <Item, Result>(
+  items: readonly Item[],
+  send: (item: Item) => Promise<Result>,
+): Promise<Result[]> => {
+  const results: Result[] = []
+  for (let at = 0; at < items.length; at += 20)
+    results.push(...(await Promise.all(items.slice(at, at + 20).map(send))))
+  return results
+}

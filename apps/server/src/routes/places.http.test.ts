@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { bundledCountries } from '@vestibule/domain/fields/countries.generated'
 import type { Applicant } from '@vestibule/testing/applicant'
-import { eventually, expectRefusal } from '@vestibule/testing/in-vitest'
+import { eventually, expectRefusal, inBatches } from '@vestibule/testing/in-vitest'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { useServer } from './testing/use-server.ts'
 
@@ -79,12 +79,12 @@ test('[SE-03] limits suggestions and places for each session', async () => {
   const busy = await its.applicant()
   its.startHour()
   await busy.logIn()
-  const replies = await Promise.all(Array.from({ length: 205 }, () => suggest(busy, 'nowhere at all')))
+  const replies = await inBatches(Array.from({ length: 205 }), () => suggest(busy, 'nowhere at all'))
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(200)
   const refused = await suggest(busy, '123 Main')
   expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3000)
-  const places = await Promise.all(Array.from({ length: 32 }, () => readPlace(busy, unknownPlace)))
+  const places = await inBatches(Array.from({ length: 32 }), () => readPlace(busy, unknownPlace))
   expect(places.filter(({ status }) => status === 404)).toHaveLength(30)
   await applicant.logIn()
   expect((await suggest(applicant, '123 Main')).status).toBe(200)

@@ -8,7 +8,7 @@ import {
 } from '@vestibule/domain/flow/testing/required-transitions'
 import { type Facts, noFacts } from '@vestibule/domain/flow/types'
 import type { Applicant } from '@vestibule/testing/applicant'
-import { useStack } from '@vestibule/testing/in-vitest'
+import { inBatches, useStack } from '@vestibule/testing/in-vitest'
 import { expect, test } from 'vitest'
 
 // The tests save more often than the default limit allows.
@@ -77,7 +77,7 @@ test.concurrent.each(lanes)(
       const targets = statuses.filter((to) => outcome(to) === 'moves')
       await setStatus()
       const others = statuses.filter((to) => !targets.includes(to))
-      const replies = await Promise.all(others.map((to) => send(applicant, to, step)))
+      const replies = await inBatches(others, (to) => send(applicant, to, step))
       for (const [index, to] of others.entries())
         expect(replies[index], `${from} to ${to}`).toMatchObject(
           outcome(to) === 'conflict' ? { status: 409, body: { code: 'status_conflict' } } : { status: 200 },

@@ -54,9 +54,10 @@ export const mailPage = ({
   const { main, fund } = words.disclosures.firm
   const { finra, sipc } = words.common
   const { role } = language
-  const firm = accountType === undefined || opensAtBroker(accountType)
-    ? fill(main, { broker: brand.broker, finra, sipc, role })
-    : fill(fund, { custody: brand.fundCustody?.[language.code] ?? '', role })
+  const firm =
+    accountType === undefined || opensAtBroker(accountType)
+      ? fill(main, { broker: brand.broker, finra, sipc, role })
+      : fill(fund, { custody: brand.fundCustody?.[language.code] ?? '', role })
   const footer = [firm, brand.postalAddress]
 
   const text = [
