@@ -82,7 +82,7 @@ test('[SE-07] an erasure deletes archived calls and their keys', async () => {
   const subject = { id: clientId, clientId, userId: user.id }
   const exported = await its.store.applicants.allRows(subject)
   expect(exported.provider_call_archive?.map((row) => row.key).sort()).toEqual(keys.sort())
-  await its.store.transaction(({ applicants }) => applicants.erase(subject, now))
+  await its.steward.transaction(({ applicants }) => applicants.erase(subject, now))
   for (const key of keys) expect(await rowsOf(key), key).toEqual({ current: 0, archived: 0, keys: 0 })
   expect(await rowsOf('of another')).toEqual({ current: 0, archived: 1, keys: 1 })
 })
@@ -100,7 +100,7 @@ test('[SE-07] the archive never waits for an erasure, and archives nothing of th
   await answer('of erased', { clientId })
   await answer('of erased user', { userId: user.id })
   const subject = { id: clientId, clientId, userId: user.id }
-  await its.store.transaction(async ({ applicants }) => {
+  await its.steward.transaction(async ({ applicants }) => {
     await applicants.lock(subject)
     expect(await archive()).toBe(0)
     await applicants.erase(subject, now)

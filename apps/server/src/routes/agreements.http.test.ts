@@ -162,7 +162,6 @@ describe('the acceptance', () => {
       ip_address: reply.body.ip_address,
       user_agent: 'Browser/7',
       legal_name: 'Grace Hopper',
-      salt: expect.any(String),
     })
     expect(await acceptedHashes(applicant)).toEqual(served)
 
