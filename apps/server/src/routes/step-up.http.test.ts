@@ -81,7 +81,8 @@ test('[HO-03] nothing is confirmed sixteen minutes after the last proof, and a r
   its.advance(proofSeconds + 60)
   await applicant.must(confirm(applicant))
   const proof = ['code_refused', 'code_checked', 'identity_proven']
-  expect((await its.actions(applicant.userId)).slice(-3)).toEqual(proof)
+  const proofs = (await its.actions(applicant.userId)).filter((action) => proof.includes(action))
+  expect(proofs.slice(-3)).toEqual(proof)
 })
 
 test('[HO-03] a log-in is a proof of identity, on a known browser without a code too', async () => {
