@@ -63,11 +63,14 @@ test.each<[Partial<Contribution>, string | undefined]>([
   ],
   [{ alreadyContributed: { 2026: 6_999 }, schedule: oneTime(2026, 12, 4) }, undefined],
   [{ alreadyContributed: full, accountType: 'REGULAR' }, undefined],
-])('[CO-14] the text names what is possible instead of a contribution of which nothing is drawn: %j', (part, text) => {
-  const shown = fullText(contribution(part), 'help@a.example', english)
-  if (text === undefined) return expect(shown).toBeUndefined()
-  expect(shown).toContain(`${text} or write to help@a.example`)
-})
+])(
+  '[CO-14] the text names what is possible instead of a contribution of which nothing is drawn: %j',
+  (part, text) => {
+    const shown = fullText(contribution(part), 'help@a.example', english)
+    if (text === undefined) return expect(shown).toBeUndefined()
+    expect(shown).toContain(`${text} or write to help@a.example`)
+  },
+)
 
 test('[CO-15] marks a limit that the IRS has not announced yet', () => {
   const limitIn = (taxYear: number) =>

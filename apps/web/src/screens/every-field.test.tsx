@@ -67,7 +67,9 @@ const forms: Record<string, { form: ReactNode; fields: readonly string[] }> = {
     <CodeForm id="x" channel="phone" send={nothing} check={nothing} onAccepted={nothing} />,
     ['code: text, one-time-code, numeric'],
   ),
-  'session/StepUp.tsx': of(<PasswordForm onEntered={nothing} />, ['password: password, current-password']),
+  'session/StepUp.tsx': of(<PasswordForm onEntered={() => undefined} />, [
+    'password: password, current-password',
+  ]),
   'sign-up/LogInForm.tsx': of(<LogInForm onEntered={nothing} onBlocked={nothing} />, [
     'email: email, username, email',
     'password: password, current-password',

@@ -177,7 +177,7 @@ export const rewritePdf = async (bytes: Buffer): Promise<PdfReport> => {
       }
       return found
     }
-    const { value: trailer } = objects['trailer'] ?? {}
+    const { value: trailer } = objects.trailer ?? {}
     const pages = countPages(resolve, isDictionary(trailer) ? trailer['/Root'] : undefined)
     const check = createRules(resolve)
     for (const { value, stream } of Object.values(objects)) check(value ?? stream?.dict ?? null)
