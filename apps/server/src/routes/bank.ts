@@ -24,6 +24,7 @@ import {
 import { saveBank } from '../use-cases/bank/save-bank.ts'
 import { readDeposits, verifyDeposits } from '../use-cases/bank/verify-deposits.ts'
 import { contributionsNow } from '../use-cases/contributions/contributions-now.ts'
+import { dollarsByTaxYear } from '../use-cases/contributions/transfer-row.ts'
 import type { Deps } from './deps.ts'
 
 export const bankRoutes = (app: FastifyInstance, deps: Deps): void => {
@@ -32,13 +33,18 @@ export const bankRoutes = (app: FastifyInstance, deps: Deps): void => {
   route(getBank, readsOwnRows, async ({ params, caller, reply }) => {
     const application = withVersion(reply, await loadClient(deps, caller, params.clientId))
     const { plans } = deps.store
-    const [contributedElsewhere, stoppedOn] = await Promise.all([
+    const [elsewhere, stoppedOn] = await Promise.all([
       plans.elsewhere(params.clientId),
       plans.stoppedOn(params.clientId),
     ])
-    const { coming } = contributionsNow(application, stoppedOn, deps.clock.today())
+    const today = deps.clock.today()
+    const { coming } = contributionsNow(application, stoppedOn, today)
     const next_deposit = coming[0]?.scheduledOn ?? ''
-    return { ...bankReply(application), already_contributed: contributedElsewhere, next_deposit }
+    return {
+      ...bankReply(application),
+      already_contributed: dollarsByTaxYear(elsewhere, today),
+      next_deposit,
+    }
   })
 
   route(updateBank, saves, async ({ params, body, caller, version, reply }) => {

@@ -124,6 +124,10 @@ describe('two IRAs of one person', () => {
       ['2029-03-05', 200, 1],
     ])
     expect(await contributed(await its.related({ amount: 500 }))).toEqual({})
+    const canceled = `update transfer set state = 'CANCELED', stopped_on = '2027-05-20'
+      where client_id = $1 and tax_year = 2027`
+    await its.query(canceled, [roth.clientId])
+    expect(await contributed(other), 'what a stopped schedule drew').toMatchObject({ 2027: 800, 2028: 4800 })
   })
 
   test('[CO-05] [CO-14] [CF-04] stay within the cap when they are confirmed in parallel', async () => {

@@ -85,3 +85,53 @@ test('[CO-05] [CF-04] an added year exists once after a 503, a lost reply and a 
   await untilSent()
   expect(await schedulesFrom(applicant, 2031)).toEqual([['2031-01-05', 250, 12]])
 })
+
+test('[CO-15] a known limit cancels schedules, adds others once these are canceled, and emails the change once', async () => {
+  its.setClock('2029-11-28T15:00:00Z')
+  const [capped, low] = await Promise.all([confirmed({ amount: 700 }), confirmed({ amount: 100 })])
+  const before = await schedulesFrom(capped, 2030)
+  expect(before.slice(0, 1)).toEqual([['2030-01-05', 700, 10]])
+  const { sandbox, server } = its.stack
+  await server.restart({ IRA_LIMIT_YEARS: '2030:7350/8350,2031:7000/8000' })
+  await its.housekeep()
+  await untilSent()
+  expect(await schedulesFrom(capped, 2030), 'nothing to cancel adds at once').toContainEqual([
+    '2030-11-05',
+    350,
+    1,
+  ])
+  expect(await its.mails(low.person.email, /for 2030 have changed/, 0)).toEqual([])
+  const [mail] = await its.mails(capped.person.email, /for 2030 have changed/)
+  expect(mail?.text.replace(/\s+/g, ' ')).toContain('$350. Scheduled Tue, Nov 5, 2030')
+
+  const november = async () =>
+    (await its.sandbox.ledger()).achSchedules.filter(
+      (row) => row.account === capped.accountId && row.start_date === '2030-11-05',
+    )
+  const [rest] = await november()
+  const cancel = { provider: 'ascend', match: `${rest?.name}:cancel` } as const
+  await sandbox.fault({ ...cancel, kind: 'error', status: 503 })
+  await sandbox.fault({ ...cancel, kind: 'drop-after', ms: 60_000 })
+  await server.restart({ IRA_LIMIT_YEARS: '2030:7700/8350,2031:7000/8000' })
+  await its.housekeep()
+  await its.housekeep()
+  expect(await november(), 'waits for the cancellation').toHaveLength(1)
+  await its.held(cancel)
+  await server.kill9()
+  await passTime(its.stack, 11)
+  await server.restart()
+  await becomes(
+    () => its.count(`transfer where client_id = $1 and stopped_on is not null`, capped.clientId),
+    1,
+  )
+  await its.housekeep()
+  await untilSent()
+  await its.housekeep()
+  const states = (await november()).map(({ amount, state }) => [Number(amount), state.state ?? state])
+  expect(states).toEqual([
+    [350, 'CANCELED'],
+    [700, 'ACTIVE'],
+  ])
+  expect(await its.mails(capped.person.email, /for 2030 have changed/, 2)).toHaveLength(2)
+  expect((await its.actions(capped.clientId)).filter((one) => one === 'tax_year_replanned')).toHaveLength(3)
+})

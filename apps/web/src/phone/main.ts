@@ -72,7 +72,7 @@ const takePhotos = (type: DocumentType, photos: readonly HTMLCanvasElement[] = [
   }
   const camera = openCamera(
     (photo) => checkPhoto(photo),
-    (problem) => takePhotos(type, photos, problem),
+    () => takePhotos(type, photos, words.unreadable),
   )
   const checkPhoto = (photo: HTMLCanvasElement) => {
     const all = [...photos, photo]

@@ -65,11 +65,19 @@ export const plannedYears = (contribution: Contribution): number[] =>
   isPlannedByYear(contribution) ? taxYearsOf(contribution, plannedYearCount) : []
 
 /** Plans one year of a recurring contribution. */
-export function planTaxYear(contribution: Contribution, year: number): PlannedSchedule[] {
-  const { accountType, schedule, amount } = contribution
-  if (schedule.frequency === 'ONE_TIME') return []
+export const planTaxYear = (contribution: Contribution, year: number): PlannedSchedule[] =>
+  contribution.schedule.frequency === 'ONE_TIME'
+    ? []
+    : scheduleDeposits(contribution, year, fundedDeposits(contribution, year))
+
+/** Returns schedules that draw these deposits of one year. */
+export function scheduleDeposits(
+  { accountType, schedule, amount }: Contribution,
+  year: number,
+  funded: readonly FundedDeposit[],
+): PlannedSchedule[] {
+  if (schedule.frequency === 'ONE_TIME') return funded.map((deposit) => restOfYear(deposit, year))
   const taxYear = contributesByTaxYear(accountType) ? year : undefined
-  const funded = fundedDeposits(contribution, year)
   const datesOf = (day: number) =>
     funded.filter((deposit) => deposit.day === day && deposit.amount === amount).map(({ date }) => date)
   const rest = funded.find((deposit) => deposit.amount < amount)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { isoDate } from '../iso-date.ts'
-import { contributionsOf, type StoppableTransfer } from './stopping.ts'
+import { contributionsOf, dollarsOf, type StoppableTransfer } from './stopping.ts'
 
 /** A Saturday. */
 const december5 = isoDate(2026, 12, 5)
@@ -88,4 +88,19 @@ describe('[CF-08] coming and arriving debits', () => {
       'ACTIVE',
     )
   })
+})
+
+test('[CO-05] a stopped schedule counts against the limit with what it drew, others with all of their deposits', () => {
+  const dollars = (changes: Partial<StoppableTransfer>) => dollarsOf(transfer(changes), december5)
+  const november = isoDate(2026, 11, 4)
+  expect(dollars({})).toBe(900)
+  expect(dollars({ state: 'PLANNED', mayDraw: false })).toBe(900)
+  expect(dollars({ state: 'CANCELED', stoppedOn: november })).toBe(300)
+  expect(dollars({ state: 'CANCELED', stoppedOn: isoDate(2026, 11, 5) })).toBe(600)
+  expect(dollars({ state: 'CANCELED', startDate: isoDate(2026, 11, 5) }), 'on an unknown day').toBe(600)
+  expect(dollars({ state: 'CANCELED', stoppedOn: november, mayDraw: false })).toBe(0)
+  expect(dollars({ state: 'REFUSED', stoppedOn: november })).toBe(0)
+  const deposit = { kind: 'deposit', startDate: november, occurrences: 1 } as const
+  expect(dollars({ ...deposit, state: 'COMPLETED' })).toBe(300)
+  expect(dollars({ ...deposit, state: 'CANCELED', stoppedOn: december5 })).toBe(0)
 })

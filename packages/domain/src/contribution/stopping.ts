@@ -30,6 +30,26 @@ const statesWithoutMoney = new Set(['PLANNED', 'CANCELED', 'REFUSED', 'REJECTED'
 
 export const hasEndedAtBroker = (state: string): boolean => endedStates.has(state)
 
+/** The transfer's debits end, or the broker never made one. */
+const endedEarly = new Set(['CANCELED', 'REFUSED', 'REJECTED'])
+
+/**
+ * Returns the dollars that a transfer has drawn or will draw, which count against an IRA's limit. A cancellation at the
+ * broker has no known day, so all debits until today count.
+ */
+export const dollarsOf = (transfer: StoppableTransfer, today: IsoDate): Dollars => {
+  const { kind, state, amount, occurrences, mayDraw, stoppedOn } = transfer
+  if (!endedEarly.has(state)) return amount * (occurrences ?? 1)
+  const hasDrawn = kind === 'schedule' && state === 'CANCELED' && mayDraw
+  return hasDrawn ? amount * drawsUntil(transfer, stoppedOn ?? today).length : 0
+}
+
+/** Returns the part of `dollarsOf` that was drawn until today. */
+export const drawnDollars = (transfer: StoppableTransfer, today: IsoDate): Dollars =>
+  transfer.kind === 'deposit' || endedEarly.has(transfer.state)
+    ? dollarsOf(transfer, today)
+    : transfer.amount * drawsUntil(transfer, transfer.stoppedOn ?? today).length
+
 const maxComing = 3
 
 const debit = (amount: Dollars, scheduledOn: IsoDate): Debit => ({
@@ -47,14 +67,25 @@ export const canBeStopped = (transfer: StoppableTransfer, today: IsoDate): boole
     : nextDraw([transfer], today) !== undefined
 }
 
-const comingOf = (transfer: StoppableTransfer, today: IsoDate): Debit[] => {
+const comingOf = (transfer: StoppableTransfer, today: IsoDate, atMost: number): Debit[] => {
   if (!canBeStopped(transfer, today)) return []
   if (transfer.kind === 'deposit') return [debit(transfer.amount, transfer.startDate)]
   const days: IsoDate[] = []
-  for (let day = nextDraw([transfer], today); day && days.length < maxComing; day = nextDraw([transfer], day))
+  for (let day = nextDraw([transfer], today); day && days.length < atMost; day = nextDraw([transfer], day))
     days.push(day)
   return days.map((day) => debit(transfer.amount, day))
 }
+
+/** Returns the next debits of the transfers, earliest first. */
+export const comingDebits = (
+  transfers: readonly StoppableTransfer[],
+  today: IsoDate,
+  atMost: number,
+): Debit[] =>
+  transfers
+    .flatMap((transfer) => comingOf(transfer, today, atMost))
+    .sort(byDay)
+    .slice(0, atMost)
 
 const sentOf = (transfer: StoppableTransfer, today: IsoDate): Debit[] => {
   const { kind, state, startDate, stoppedOn, amount, mayDraw } = transfer
@@ -81,9 +112,6 @@ export const contributionsOf = (
     const isLeft = transfers.some((transfer) => canBeStopped(transfer, stoppedOn))
     return { state: isLeft ? 'STOPPING' : 'STOPPED', coming: [], arriving }
   }
-  const coming = transfers
-    .flatMap((transfer) => comingOf(transfer, today))
-    .sort(byDay)
-    .slice(0, maxComing)
+  const coming = comingDebits(transfers, today, maxComing)
   return { state: coming.length > 0 ? 'ACTIVE' : 'NONE', coming, arriving }
 }

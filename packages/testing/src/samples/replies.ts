@@ -243,7 +243,6 @@ export const sampleReplies: { readonly [Name in CallName]: ReplyOf<Name> } = {
     expiresAt,
   },
   uploadFromPhone: { documents: [{ type: 'DRIVING_LICENSE', state: 'ACCEPTED' }] },
-  checkDocument: {},
   uploadDocuments: { documents: [{ type: 'DRIVING_LICENSE', state: 'ACCEPTED' }] },
   affirmAgreements: { agreements: sampleAgreements },
   listAgreements: { agreements: sampleAgreements },

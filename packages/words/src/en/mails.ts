@@ -85,6 +85,14 @@ export const mails = {
     noneArriving: 'All contributions after {date} are stopped. No contribution is on its way.',
     again: 'To start again, write to {contact}.',
   },
+  planChanged: {
+    subject: 'Your {brand} contributions for {year} have changed',
+    heading: 'Your contributions for {year} have changed',
+    debits:
+      'The yearly IRA limit for {year} has changed, and your debits for that year with it. These are next:',
+    noDebits: 'The yearly IRA limit for {year} has changed. No further debit is planned for that year.',
+    stop: 'You can stop your contributions at any time after you log in. Questions? Write to {contact}.',
+  },
   returned: {
     subject: 'Your bank returned a contribution to {brand}',
     heading: 'Your bank returned a contribution',

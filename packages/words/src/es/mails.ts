@@ -84,6 +84,15 @@ export const mails: Translation<Words['mails']> = {
       'Se detuvieron todas las aportaciones posteriores al {date}. No hay ninguna aportación en camino.',
     again: 'Para empezar de nuevo, escriba a {contact}.',
   },
+  planChanged: {
+    subject: 'Sus aportaciones a {brand} para {year} cambiaron',
+    heading: 'Sus aportaciones para {year} cambiaron',
+    debits:
+      'El límite anual de las cuentas IRA para {year} cambió, y con él sus débitos de ese año. Los próximos son:',
+    noDebits:
+      'El límite anual de las cuentas IRA para {year} cambió. No hay más débitos previstos para ese año.',
+    stop: 'Puede detener sus aportaciones en cualquier momento después de iniciar sesión. ¿Preguntas? Escriba a {contact}.',
+  },
   returned: {
     subject: 'Su banco devolvió una aportación a {brand}',
     heading: 'Su banco devolvió una aportación',

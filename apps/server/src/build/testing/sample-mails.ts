@@ -45,6 +45,7 @@ const bank = {
   deposits_sent_on: yesterday,
 }
 const transfer = { kind: 'deposit', amount: 100, start_date: yesterday, state: 'SENT', broker_id: 'b' }
+const planned = { ...transfer, kind: 'schedule', start_date: '2026-12-05', occurrences: 1, tax_year: 2026 }
 
 const returned = { depositId: 'd', transferId: id, amount: 300, drawnOn: yesterday, returnCode: 'R02' }
 
@@ -69,7 +70,7 @@ const applicationIn = ({ name }: Brand, language: Language): Application => {
       documents: [{ agreement_name: 'Fee schedule', sha256: '0' }],
     },
     bank,
-    transfers: [transfer, transfer],
+    transfers: [transfer, transfer, { ...planned, stopped_on: null }],
   } as unknown as Application
   const acceptance = {
     accepted_at: now.toISOString(),
@@ -139,6 +140,7 @@ const depsIn = (brand: Brand, language: Language, application: Application, send
     resets: { find: () => found(reset) },
     prospects: { unsubscribed: () => found(false) },
     plans: {
+      stoppedOn: () => found(undefined),
       stopOf: () => found({ on: today, by: 'APPLICANT', returnCode: null }),
       returns: () => found([returned]),
     },
@@ -171,6 +173,7 @@ export const samples: Readonly<Record<string, readonly Sample[]>> = {
   mail_authorization: [{}],
   mail_bank_linked: [{}],
   mail_contributions_stopped: [{}, { change: { transfers: [] } }],
+  mail_plan_changed: [{ input: { taxYear: 2026 } }, { change: { transfers: [] } }],
   mail_deposit_returned: [{ input: { depositId: 'd' }, change: { transfers: [] } }],
   mail_documents: [
     {

@@ -466,7 +466,12 @@ export interface Tables {
     return_code: string | null
     found_at: Instant
   }
-  planned_year: { client_id: string; tax_year: number; planned_on: ColumnType<string, string, string> }
+  planned_year: {
+    client_id: string
+    tax_year: number
+    planned_on: ColumnType<string, string, string>
+    limits: string | null
+  }
   removed_item: { id: string; access_token_sealed: Buffer; decided_at: Instant }
   provider_call: {
     id: string

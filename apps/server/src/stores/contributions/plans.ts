@@ -5,6 +5,7 @@ import { completedStatuses } from '@vestibule/domain/flow/status-lists'
 import type { IsoDate } from '@vestibule/domain/iso-date'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../platform/postgres/schema.ts'
+import type { TransferRow } from '../application/rows.ts'
 
 export interface EndingPlan {
   clientId: string
@@ -31,9 +32,11 @@ export interface ReturnedDeposit {
   returnCode: string | null
 }
 
+/** The `limitMark` of each tax year. */
+export type LimitMarks = ReadonlyMap<number, string>
+
 /** Account types that share the IRA limit. An SSN is claimed per account type, so one person can have several IRAs. */
 const iras = sql`any(${accountTypeNames.filter(sharesIraLimit)}::text[])`
-const draws = sql`t.state not in ('REFUSED', 'REJECTED', 'CANCELED')`
 
 /** Stores planned contributions by tax year, across a person's IRAs. */
 export const createPlans = (db: Kysely<Tables>) => ({
@@ -44,23 +47,24 @@ export const createPlans = (db: Kysely<Tables>) => ({
       order by held.account_type, held.ssn_index for update`.execute(db)
   },
 
-  /** Returns the dollars contributed or planned for the person's other IRAs, by tax year. */
-  async elsewhere(clientId: string): Promise<Record<number, Dollars>> {
-    const found = await sql<{ year: number; dollars: number }>`
-      select t.tax_year as year, sum(t.amount * coalesce(t.occurrences, 1))::integer as dollars
+  /** Returns the transfers of the person's other IRAs that have a tax year. */
+  async elsewhere(clientId: string): Promise<TransferRow[]> {
+    const found = await sql<TransferRow>`
+      select t.id, t.plan_key, t.kind, t.amount, t.start_date::text, t.occurrences, t.tax_year, t.broker_id, t.state,
+        t.planned_by, t.stopped_on::text
       from transfer t
       where t.client_id in (select other.client_id from ssn_claim own
           join ssn_claim other on other.ssn_index = own.ssn_index and other.client_id <> own.client_id
           where own.client_id = ${clientId} and own.account_type = ${iras} and other.account_type = ${iras})
-        and t.tax_year is not null and ${draws}
-      group by t.tax_year`.execute(db)
-    return Object.fromEntries(found.rows.map(({ year, dollars }) => [year, dollars]))
+        and t.tax_year is not null`.execute(db)
+    return found.rows
   },
 
-  async addYear(clientId: string, taxYear: number, on: IsoDate): Promise<boolean> {
+  /** @param limits the `limitMark` by which the year is planned, for accounts with an IRA limit */
+  async addYear(clientId: string, taxYear: number, on: IsoDate, limits: string | null): Promise<boolean> {
     const added = await db
       .insertInto('planned_year')
-      .values({ client_id: clientId, tax_year: taxYear, planned_on: on })
+      .values({ client_id: clientId, tax_year: taxYear, planned_on: on, limits })
       .onConflict((conflict) => conflict.columns(['client_id', 'tax_year']).doNothing())
       .executeTakeFirst()
     return added.numInsertedOrUpdatedRows === 1n
@@ -72,11 +76,44 @@ export const createPlans = (db: Kysely<Tables>) => ({
       from planned_year y
         join client c on c.id = y.client_id and c.client_status = any(${[...completedStatuses]}::text[])
         join app_user u on u.id = c.user_id and not u.is_blocked
+        join contribution k on k.client_id = y.client_id and not k.one_time
       where y.client_id > ${after}::uuid
         and not exists (select from contribution_stop s where s.client_id = y.client_id)
       group by y.client_id having max(y.tax_year) <= ${lastYear}
       order by y.client_id limit ${atMost}`.execute(db)
     return found.rows.map((row) => ({ ...row, confirmedOn: row.confirmedOn as IsoDate }))
+  },
+
+  /** Returns clients with a tax year in `marks` that was planned by other limits, and deposits that may still come. */
+  async outdated(marks: LimitMarks, today: IsoDate, after: string, atMost: number): Promise<string[]> {
+    const found = await sql<{ clientId: string }>`
+      select distinct y.client_id as "clientId"
+      from planned_year y
+        join unnest(${[...marks.keys()]}::int[], ${[...marks.values()]}::text[]) as now(tax_year, limits)
+          on now.tax_year = y.tax_year and now.limits is distinct from y.limits
+        join client c on c.id = y.client_id and c.account_type = ${iras}
+          and c.client_status = any(${[...completedStatuses]}::text[])
+        join contribution k on k.client_id = y.client_id and (not k.one_time or k.one_time_date > ${today})
+      where y.client_id > ${after}::uuid
+        and not exists (select from contribution_stop s where s.client_id = y.client_id)
+      order by 1 limit ${atMost}`.execute(db)
+    return found.rows.map(({ clientId }) => clientId)
+  },
+
+  /** Returns the limits by which each tax year was planned. */
+  async limitsOf(clientId: string): Promise<Map<number, string | null>> {
+    const rows = await db
+      .selectFrom('planned_year')
+      .select(['tax_year', 'limits'])
+      .where('client_id', '=', clientId)
+      .orderBy('tax_year')
+      .execute()
+    return new Map(rows.map(({ tax_year, limits }) => [tax_year, limits]))
+  },
+
+  async markYear(clientId: string, taxYear: number, limits: string): Promise<void> {
+    const year = db.updateTable('planned_year').set({ limits }).where('client_id', '=', clientId)
+    await year.where('tax_year', '=', taxYear).execute()
   },
 
   /** Returns the New York day on which contributions stopped permanently, or `undefined` without a stop. */

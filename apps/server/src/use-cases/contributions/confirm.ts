@@ -1,4 +1,5 @@
 import { sharesIraLimit } from '@vestibule/domain/account-types'
+import { limitMark } from '@vestibule/domain/contribution/ira-limits'
 import { plannedYears, planTransfers } from '@vestibule/domain/contribution/plan'
 import { isScheduledOn, previewContribution } from '@vestibule/domain/contribution/preview'
 import { confirmationStatuses } from '@vestibule/domain/flow/status-lists'
@@ -19,7 +20,7 @@ import { type NetworkDeps, requireScreenedNetwork } from '../screening/network.t
 import { requireRecentProof } from '../sign-up/step-up.ts'
 import { contributionOf, deleteUnsentPlan } from './contribution-of.ts'
 import type { MoneyRules } from './save-contribution.ts'
-import { rowOf } from './transfer-row.ts'
+import { dollarsByTaxYear, rowOf } from './transfer-row.ts'
 import { transferCall } from './transfers.ts'
 
 export type ConfirmDeps = MoneyDeps &
@@ -83,7 +84,7 @@ const storePlan = async (
   const language = deps.languages.of(caller.language)
   await deps.store.transaction(async (store) => {
     await store.plans.lock(client.id)
-    const elsewhere = await store.plans.elsewhere(client.id)
+    const elsewhere = dollarsByTaxYear(await store.plans.elsewhere(client.id), today)
     const contribution = contributionOf(deps.vault, application, today, deps.rules.limits, elsewhere)
     const { firstDeposit } = previewContribution(contribution)
     if (firstDeposit === undefined) throw new AppError('ira_limit', { fields: ['amount'] })
@@ -125,7 +126,9 @@ const storePlan = async (
       client.id,
       planTransfers(contribution).map((transfer) => rowOf(transfer, today, 'confirmation')),
     )
-    for (const year of plannedYears(contribution)) await store.plans.addYear(client.id, year, today)
+    const years = new Set([...plannedYears(contribution), ...rows.flatMap(({ tax_year }) => tax_year ?? [])])
+    for (const year of years)
+      await store.plans.addYear(client.id, year, today, limitMark(year, deps.rules.limits))
     for (const row of rows) await store.calls.enqueue(transferCall(client.id, row), now)
     const transferIds = rows.map(({ id }) => id)
     const subject = { clientId: client.id, userId: user.id }

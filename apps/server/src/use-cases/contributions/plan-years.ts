@@ -1,30 +1,58 @@
 import { addedYears } from '@vestibule/domain/contribution/added-years'
 import { extendableSchedule } from '@vestibule/domain/contribution/extendable-schedule'
+import { limitMark } from '@vestibule/domain/contribution/ira-limits'
 import { plannedYearCount, planTaxYear } from '@vestibule/domain/contribution/plan'
 import { yearOf } from '@vestibule/domain/iso-date'
+import type { Application } from '../../stores/application/rows.ts'
 import type { EndingPlan } from '../../stores/contributions/plans.ts'
 import { pagedById } from '../../stores/paging.ts'
+import type { Store } from '../../stores/store-type.ts'
 import type { MoneyDeps } from '../bank/bank-of.ts'
 import { recordTransferState } from '../reconciliation/watch-account.ts'
 import { contributionOf } from './contribution-of.ts'
 import type { MoneyRules } from './save-contribution.ts'
-import { drawingOf, rowOf } from './transfer-row.ts'
+import { dollarsByTaxYear, drawingOf, rowOf } from './transfer-row.ts'
 import { transferCall } from './transfers.ts'
 
 export type PlanYearsDeps = Pick<MoneyDeps, 'store' | 'clock' | 'vault' | 'broker'> & { rules: MoneyRules }
 
 const pageSize = 100
 
-const readBack = async ({ store, broker }: PlanYearsDeps, clientId: string) => {
+/** The states of an account's schedules, by the broker's ids. */
+export type States = ReadonlyMap<string | undefined, string>
+
+export const readBack = async ({ store, broker }: PlanYearsDeps, clientId: string): Promise<States> => {
   const application = await store.applications.read(clientId)
   const accountId = application?.account?.account_id
-  const own = application?.transfers.filter(({ kind, broker_id }) => kind === 'schedule' && broker_id) ?? []
-  if (!accountId || own.length === 0) return []
-  const states = new Map(
-    (await broker.listSchedules(accountId)).map(({ transferId, state }) => [transferId, state]),
-  )
-  return own.map((row) => ({ row, state: states.get(row.broker_id ?? '') }))
+  const schedules = accountId ? await broker.listSchedules(accountId) : []
+  return new Map(schedules.map(({ transferId, state }) => [transferId, state]))
 }
+
+/** Locks the plan and stores what the broker canceled. @returns `undefined` if the contributions were stopped */
+export const lockPlan = async (
+  { clock }: PlanYearsDeps,
+  tx: Store,
+  clientId: string,
+  states: States,
+): Promise<Application | undefined> => {
+  await tx.plans.lock(clientId)
+  const application = await tx.applications.read(clientId, 'hold')
+  if (!application || (await tx.plans.stoppedOn(clientId))) return undefined
+  for (const row of application.transfers)
+    if (row.kind === 'schedule' && states.get(row.broker_id ?? undefined) === 'CANCELED')
+      await recordTransferState(tx, application, row, 'CANCELED', clock.now())
+  return application
+}
+
+/** Returns the client's schedules at the broker that we have not canceled. */
+export const heldAtBroker = ({ transfers }: Application, states: States) =>
+  transfers
+    .filter(({ kind, broker_id, stopped_on }) => kind === 'schedule' && broker_id && stopped_on === null)
+    .map((row) => ({
+      ...drawingOf(row),
+      ...{ id: row.id, key: row.plan_key, amount: row.amount, taxYear: row.tax_year },
+      state: states.get(row.broker_id ?? undefined),
+    }))
 
 /** Plans one client's missing tax years. Does not extend schedules that were canceled at the broker. */
 const addYears = async (deps: PlanYearsDeps, { clientId, ...plan }: EndingPlan): Promise<number> => {
@@ -32,21 +60,16 @@ const addYears = async (deps: PlanYearsDeps, { clientId, ...plan }: EndingPlan):
   const today = clock.today()
   const years = addedYears(today, plan.confirmedOn, plan.lastYear)
   if (years.length === 0) return 0
-  const schedules = await readBack(deps, clientId)
+  const states = await readBack(deps, clientId)
   return store.transaction(async (tx) => {
-    await tx.plans.lock(clientId)
-    const application = await tx.applications.read(clientId, 'hold')
-    if (!application || (await tx.plans.stoppedOn(clientId))) return 0
-    for (const { row, state } of schedules)
-      if (state === 'CANCELED' && row.state !== state)
-        await recordTransferState(tx, application, row, state, clock.now())
-    const elsewhere = await tx.plans.elsewhere(clientId)
+    const application = await lockPlan(deps, tx, clientId, states)
+    if (!application) return 0
+    const elsewhere = dollarsByTaxYear(await tx.plans.elsewhere(clientId), today)
     const contribution = contributionOf(vault, application, today, rules.limits, elsewhere)
-    const held = schedules.map(({ row, state }) => ({ ...drawingOf(row), key: row.plan_key, state }))
-    const schedule = extendableSchedule(contribution.schedule, held, today)
+    const schedule = extendableSchedule(contribution.schedule, heldAtBroker(application, states), today)
     let added = 0
     for (const year of years) {
-      if (!(await tx.plans.addYear(clientId, year, today))) continue
+      if (!(await tx.plans.addYear(clientId, year, today, limitMark(year, rules.limits)))) continue
       // Records a year as planned even without transfers, so that hourly runs do not ask the broker about it again.
       const transfers = schedule ? planTaxYear({ ...contribution, schedule }, year) : []
       const planned = transfers.map((transfer) => rowOf(transfer, today, 'december'))

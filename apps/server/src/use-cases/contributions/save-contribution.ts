@@ -17,6 +17,7 @@ import { type ApplicationDeps, loadClient } from '../application/load.ts'
 import { birthDateOf } from '../application/replies.ts'
 import { saveFormAndRead } from '../application/save.ts'
 import { deleteUnsentPlan } from './contribution-of.ts'
+import { dollarsByTaxYear } from './transfer-row.ts'
 
 export interface MoneyRules {
   limits: IraLimits
@@ -59,7 +60,7 @@ export const saveContribution = async (
     today,
     birthYear: yearOf(birthDate),
     limits,
-    alreadyContributed: await deps.store.plans.elsewhere(clientId),
+    alreadyContributed: dollarsByTaxYear(await deps.store.plans.elsewhere(clientId), today),
   }
   if (noRoom(contribution)) throw new AppError('ira_limit', { fields: ['amount'] })
   const { transfers } = await deleteUnsentPlan(deps.store, application)

@@ -6,7 +6,8 @@ import { lockClient } from '../application/load.ts'
 import type { OpeningDeps } from '../opening/operations.ts'
 import { endStop } from './stopped.ts'
 
-const comment = 'The account holder stopped contributions.'
+const stopped = 'The account holder stopped contributions.'
+const replanned = 'The yearly limit of contributions has changed.'
 
 export const stopOperations = ({ store, clock, broker }: Omit<OpeningDeps, 'vault'>): Operations => {
   const heldBy = async ({ clientId, input }: ProviderCall) => {
@@ -30,6 +31,7 @@ export const stopOperations = ({ store, clock, broker }: Omit<OpeningDeps, 'vaul
       },
       async send(call) {
         const { accountId, kind, brokerId } = await heldBy(call)
+        const comment = (await store.plans.stoppedOn(call.clientId ?? '')) ? stopped : replanned
         try {
           await broker.cancelTransfer(accountId, kind, brokerId, comment)
           return { answer: { state: 'CANCELED' } }

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import type { Contribution } from '@vestibule/domain/contribution/allowance'
+import type { Dollars } from '@vestibule/domain/contribution/amount'
 import type { Drawing } from '@vestibule/domain/contribution/next-draw'
 import type { PlannedTransfer } from '@vestibule/domain/contribution/plan'
-import type { StoppableTransfer } from '@vestibule/domain/contribution/stopping'
+import { dollarsOf, type StoppableTransfer } from '@vestibule/domain/contribution/stopping'
 import { compareDates, type IsoDate } from '@vestibule/domain/iso-date'
 import type { TransferRow } from '../../stores/application/rows.ts'
 import type { NewTransfer } from '../../stores/retention/records.ts'
@@ -43,6 +45,19 @@ export const stoppableOf = (row: TransferRow): StoppableTransfer => ({
   mayDraw: row.broker_id !== null || row.state === 'STATE_UNSPECIFIED',
   stoppedOn: (row.stopped_on as IsoDate | null) ?? undefined,
 })
+
+/** Returns the dollars that the transfers have drawn or will draw, by tax year. */
+export const dollarsByTaxYear = (
+  rows: readonly TransferRow[],
+  today: IsoDate,
+): Contribution['alreadyContributed'] => {
+  const byYear: Record<number, Dollars> = {}
+  for (const row of rows) {
+    const dollars = dollarsOf(stoppableOf(row), today)
+    if (row.tax_year !== null && dollars > 0) byYear[row.tax_year] = (byYear[row.tax_year] ?? 0) + dollars
+  }
+  return byYear
+}
 
 export const drawingOf = ({ kind, start_date, occurrences }: TransferRow): Drawing => ({
   startDate: start_date as IsoDate,

@@ -1,4 +1,5 @@
 import { returnReason } from '@vestibule/domain/contribution/returns'
+import { comingDebits } from '@vestibule/domain/contribution/stopping'
 import { type DepositRules, verifyBy } from '@vestibule/domain/deposits/deposit-days'
 import type { IsoDate } from '@vestibule/domain/iso-date'
 import { debitText } from '@vestibule/words/debits'
@@ -9,6 +10,7 @@ import type { Operations } from '../../provider-calls/operation.ts'
 import type { Application } from '../../stores/application/rows.ts'
 import { clientCall } from '../application/load.ts'
 import { contributionsNow } from '../contributions/contributions-now.ts'
+import { stoppableOf } from '../contributions/transfer-row.ts'
 import type { Deps } from '../deps.ts'
 import { type MailDeps, mailOperation } from './mail-operation.ts'
 
@@ -44,6 +46,9 @@ export const depositMailOperations = (deps: DepositMailDeps): Operations => {
   }
 }
 
+/** Debits of a tax year, twice a month. */
+const mostDebits = 24
+
 type ContributionMailDeps = MailDeps & Pick<Deps, 'store' | 'clock'>
 
 export const contributionsStoppedMail = ({ client }: Application): NewCall =>
@@ -78,6 +83,29 @@ export const contributionMailOperations = (deps: ContributionMailDeps): Operatio
           ...arriving.map((debit) => debitText(debit, today, language)),
           fill(words.again, { contact: brand.contact }),
           ...(stop.by === 'RETURN' ? [] : [notYou]),
+        ],
+      }
+    }),
+
+    mail_plan_changed: mailOperation(deps, async (call) => {
+      const clientId = call.clientId ?? ''
+      const application = await store.applications.read(clientId)
+      if (!application?.user.is_email_verified || (await store.plans.stoppedOn(clientId))) return undefined
+      const language = languages.of(application.user.language)
+      const { planChanged: words } = language.words.mails
+      const today = clock.today()
+      const own = application.transfers.filter(({ tax_year }) => tax_year === call.input.taxYear)
+      const debits = comingDebits(own.map(stoppableOf), today, mostDebits)
+      const year = String(call.input.taxYear)
+      return {
+        to: application.user.email,
+        language,
+        subject: fill(words.subject, { brand: brand.name, year }),
+        heading: fill(words.heading, { year }),
+        paragraphs: [
+          fill(debits.length > 0 ? words.debits : words.noDebits, { year }),
+          ...debits.map((debit) => debitText(debit, today, language)),
+          fill(words.stop, { contact: brand.contact }),
         ],
       }
     }),

@@ -10,6 +10,7 @@ test.each([
   ['mail_acceptance', {}, opened, true],
   ['mail_authorization', {}, opened, true],
   ['mail_contributions_stopped', {}, opened, true],
+  ['mail_plan_changed', { taxYear: 2027 }, opened, true],
   ['mail_deposit_returned', { depositId: 'd' }, opened, true],
   ['mail_review', { status: opened }, opened, true],
   ['mail_review', { status: wanted }, wanted, true],

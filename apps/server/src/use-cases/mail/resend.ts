@@ -15,6 +15,7 @@ const resendable: readonly string[] = [
   'mail_review',
   'mail_deposits',
   'mail_contributions_stopped',
+  'mail_plan_changed',
   'mail_deposit_returned',
 ]
 

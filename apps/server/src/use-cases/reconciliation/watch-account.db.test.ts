@@ -4,6 +4,7 @@ import { useStore } from '@vestibule/testing/use-store'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Broker, BrokerAccount } from '../../ports/broker.ts'
 import { ProviderError } from '../../ports/provider-error.ts'
+import { cancelTransferCall } from '../contributions/stopped.ts'
 import { claimWatched, type WatchDeps, watchAccount } from './watch-account.ts'
 
 const its = useStore()
@@ -124,6 +125,15 @@ test('[EV-05] a transfer that the applicant stopped is no event, also while its 
   )
   const states = { [stopped]: 'CANCELED', [stopping]: 'CANCELED' }
   await watchAccount({ store: its.store, clock, broker: brokerOf('OPEN', states) }, clientId)
+  expect(await events()).toEqual([])
+})
+
+test('[CO-15] [EV-05] a schedule that a changed limit cancels is no event, before its cancellation is stored', async () => {
+  const clientId = await open()
+  const canceled = await transfer(clientId, 'schedule', 'ACTIVE')
+  await its.store.calls.enqueue(cancelTransferCall(clientId, canceled), now)
+  const broker = brokerOf('OPEN', { [canceled]: 'CANCELED' })
+  await watchAccount({ store: its.store, clock, broker }, clientId)
   expect(await events()).toEqual([])
 })
 

@@ -6,6 +6,7 @@ import type { Clock } from '../../ports/clock.ts'
 import { ignoreProviderError } from '../../ports/provider-error.ts'
 import type { Application, TransferRow } from '../../stores/application/rows.ts'
 import type { Store } from '../../stores/store-type.ts'
+import { cancelTransferCall } from '../contributions/stopped.ts'
 import { stoppableOf } from '../contributions/transfer-row.ts'
 import { type PlanDeposit, readDrawn, recordReturns } from './returned-deposits.ts'
 
@@ -32,15 +33,19 @@ export const claimWatched = async ({ store, clock }: Omit<WatchDeps, 'broker'>):
   return [...closed, ...(await brokerWatch.claimDue('OPEN', now, accountsPerSecond - closed.length))]
 }
 
-/** Stores a state that the broker set without us, and records the firm's event. Requires a locked client. */
+/**
+ * Stores a state that the broker set without us, and records the firm's event. Our own cancellation is no event: its call
+ * records it. Requires a locked client.
+ */
 export const recordTransferState = async (
-  { records, events }: Pick<Store, 'records' | 'events'>,
+  { records, events, calls }: Pick<Store, 'records' | 'events' | 'calls'>,
   { client }: Application,
   transfer: TransferRow,
   state: string,
   now: Date,
 ): Promise<void> => {
   if (state === transfer.state) return
+  if (state === 'CANCELED' && (await calls.byKey(cancelTransferCall(client.id, transfer.id).key))) return
   await records.settleTransfer(transfer.id, state, transfer.broker_id)
   const change = changeAtBroker(transfer, state)
   if (!change) return

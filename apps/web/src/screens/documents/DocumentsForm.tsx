@@ -20,10 +20,9 @@ import { currentWords, useWords } from '../../words/language.ts'
 import styles from './Documents.module.css'
 import { FileArea } from './FileArea.tsx'
 import { FileList } from './FileList.tsx'
-import { type AddedFile, checkFile, formOf, namedReason, type Refusal } from './files.ts'
+import { type AddedFile, checkFile, formOf, type Refusal } from './files.ts'
 import { ItemList } from './ItemList.tsx'
 import { Phone } from './Phone.tsx'
-import { createServerChecks } from './server-checks.ts'
 import { blockerText, failureReason, failureText } from './texts.ts'
 import { Uploading } from './Uploading.tsx'
 
@@ -35,18 +34,18 @@ export const DocumentsForm = ({ clientId, wanted, reload }: ScreenProps & { want
   const [type, setType] = useState<DocumentType | ''>('')
   const [typeError, setTypeError] = useState<string>()
   const [files, setFiles] = useState<readonly AddedFile[]>([])
-  const [refusal, setRefusal] = useState<{ name: string; reason: Refusal }>()
+  const [refusal, setRefusal] = useState<Refusal>()
+  const [faults, setFaults] = useState<Partial<Record<DocumentType, string>>>({})
   const [refused, setRefused] = useState(false)
   const [sent, setSent] = useState<number>()
   const [announcement, setAnnouncement] = useState('')
 
-  const usable = files.filter(({ fault }) => fault === undefined)
-  const total = totalOf(usable)
+  const total = totalOf(files)
   const missing = stillUnverified(
     wanted,
-    usable.map((file) => file.type),
+    files.map((file) => file.type),
   )
-  const blocker = uploadBlocker(wanted, usable)
+  const blocker = uploadBlocker(wanted, files)
   const isTooLarge = blocker === 'total_too_large'
   const hint = blocker && (isTooLarge || refused) ? blockerText(blocker, total, missing) : undefined
 
@@ -54,35 +53,25 @@ export const DocumentsForm = ({ clientId, wanted, reload }: ScreenProps & { want
     setTypeError(currentWords().documents.noType)
     select.current?.focus()
   }
-  const [{ check, stop }] = useState(() =>
-    createServerChecks(
-      (added, signal, onProgress) =>
-        call('checkDocument', { params: { clientId }, signal, files: { form: formOf([added]), onProgress } }),
-      ({ file, name }, change) => {
-        setFiles((all) => all.map((one) => (one.file === file ? { ...one, ...change } : one)))
-        if (change.fault) setAnnouncement(namedReason(name, change.fault))
-      },
-    ),
-  )
+  const withoutFault = (of: DocumentType) =>
+    setFaults(Object.fromEntries(Object.entries(faults).filter(([other]) => other !== of)))
 
   const add = async (file: File) => {
     if (type === '') return needType()
-    const { name, size } = file
     const reason = await checkFile(file)
-    setRefusal(reason && { name, reason })
+    setRefusal(reason)
     if (reason) return
     const before = files.find((other) => other.type === type)
-    const added = { type, file, name, size, checked: 0 }
-    setFiles((all) => withFile(all, added))
-    check(added)
+    setFiles(withFile(files, { type, file, name: file.name, size: file.size }))
+    withoutFault(type)
     setRefused(false)
     const { wasAdded, wasReplaced, types } = currentWords().documents
-    const texts = { name, type: types[type] }
-    setAnnouncement(before ? fill(wasReplaced, { ...texts, before: before.name }) : fill(wasAdded, texts))
+    const added = { name: file.name, type: types[type] }
+    setAnnouncement(before ? fill(wasReplaced, { ...added, before: before.name }) : fill(wasAdded, added))
   }
   const remove = (file: AddedFile) => {
-    stop(file.type)
-    setFiles((all) => all.filter((other) => other.file !== file.file))
+    setFiles(files.filter((other) => other !== file))
+    withoutFault(file.type)
     setAnnouncement(fill(currentWords().documents.wasDeleted, { name: file.name }))
     select.current?.focus()
   }
@@ -91,15 +80,13 @@ export const DocumentsForm = ({ clientId, wanted, reload }: ScreenProps & { want
     try {
       await call('uploadDocuments', {
         params: { clientId },
-        files: { form: formOf(usable), onProgress: setSent },
+        files: { form: formOf(files), onProgress: setSent },
       })
       await reload()
     } catch (error) {
       toast.error(failureText(error))
       if (error instanceof ApiError)
-        setFiles((all) =>
-          all.map((one) => (error.fields.includes(one.type) ? { ...one, fault: failureReason(error) } : one)),
-        )
+        setFaults(Object.fromEntries(error.fields.map((field) => [field, failureReason(error)])))
     }
   }
   const submit = async (event: FormEvent) => {
@@ -107,9 +94,6 @@ export const DocumentsForm = ({ clientId, wanted, reload }: ScreenProps & { want
     if (submitting.current || blocker) return
     submitting.current = true
     toast.dismissFailures()
-    // The upload repeats the checks.
-    for (const one of files) stop(one.type)
-    setFiles((all) => all.map((one) => ({ ...one, checked: undefined })))
     setSent(0)
     await upload()
     submitting.current = false
@@ -143,7 +127,7 @@ export const DocumentsForm = ({ clientId, wanted, reload }: ScreenProps & { want
         onNotReady={needType}
         onFile={(file) => void add(file)}
       />
-      <FileList files={files} total={total} onDelete={remove} />
+      <FileList files={files} total={total} faults={faults} onDelete={remove} />
       <Announcement>{announcement}</Announcement>
       <div aria-live="assertive">{hint && <FieldError id={`${id}-hint`}>{hint}</FieldError>}</div>
       <GatedButton
