@@ -27,7 +27,12 @@ const add = async (page: Page, type: string, name: string, buffer: Buffer) => {
 const documents = 'Help us verify your identity'
 const uploaded = 'Your documents have been uploaded'
 
-test('[KY-01] [KY-03] [KY-04] [KY-07] [NV-08] all four items', async ({ page, person, reach, stack }) => {
+test('[KY-01] [KY-03] [KY-04] [KY-07] [KY-15] [NV-08] all four items', async ({
+  page,
+  person,
+  reach,
+  stack,
+}) => {
   test.slow()
   person.ssn = unverified('0002').ssn
   const applicant = await reach('contribution')
@@ -47,11 +52,14 @@ test('[KY-01] [KY-03] [KY-04] [KY-07] [NV-08] all four items', async ({ page, pe
     await expect(select(page)).toBeFocused()
     await select(page).selectOption('Passport')
     await choose(page, 'photo.jpg', jpeg(5_242_881))
-    await expect(page.getByText('File size is too big. Max file size is 5MB.', { exact: true })).toBeVisible()
+    await expect(page.getByText('photo.jpg: File size is too big. Max file size is 5MB.')).toBeVisible()
     await expect(page.getByText('Take a screenshot of the photo')).toBeVisible()
     await expectAccessible(page, 'a file that is too large')
     await choose(page, 'passport.pdf', zip())
-    await expect(page.getByText('Only JPEG, PNG and PDF files can be uploaded.')).toBeVisible()
+    await expect(page.getByText('passport.pdf: Only JPEG, PNG and PDF files can be uploaded.')).toBeVisible()
+    await choose(page, 'IMG_1.jpg', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic'))
+    await expect(page.getByText('IMG_1.jpg: This is a HEIC photo.')).toBeVisible()
+    await expect(page.getByText("Choose JPEG in the camera's settings, or take a screenshot.")).toBeVisible()
     await expect(button(page, 'Upload')).toHaveAttribute('aria-disabled', 'true')
     await button(page, 'Upload').click({ force: true })
     await expect(page.getByText('Please add a document first.')).toBeVisible()
@@ -101,7 +109,12 @@ test('[KY-01] [KY-03] [KY-04] [KY-07] [NV-08] all four items', async ({ page, pe
   await expect(page).toHaveURL(/\/onboarding\/contribution$/, { timeout: 20_000 })
 })
 
-test('[KY-03] [KY-05] [KY-06] every way an upload fails', async ({ page, person, reach, stack }) => {
+test('[KY-03] [KY-05] [KY-06] [KY-15] every way a check and an upload fail', async ({
+  page,
+  person,
+  reach,
+  stack,
+}) => {
   test.slow()
   person.ssn = unverified('0003').ssn
   await reach('contribution')
@@ -116,15 +129,31 @@ test('[KY-03] [KY-05] [KY-06] every way an upload fails', async ({ page, person,
 
   const path = '**/api/broker-api/documents/uploadMultipleFiles/**'
   const upload = () => button(page, 'Upload').click()
-  await add(page, "Driver's license", 'license.pdf', await pdf({ encrypted: true }))
+  const locked = await pdf({ encrypted: true })
+  const why = 'This PDF needs a password. Print it to a new PDF, or upload a photo of it instead.'
 
-  await test.step('refused for its content', async () => {
+  await test.step('refused for its content when it is added', async () => {
+    await add(page, "Driver's license", 'license.pdf', locked)
+    await expect(files(page)).toContainText('license.pdf')
+    await expect(files(page)).toContainText(why)
+    await expect(item(page, 'Legal address')).toContainText('Needs a document')
+    await expect(page.locator('[aria-live]', { hasText: `license.pdf: ${why}` })).toBeAttached()
+    await expect(button(page, 'Upload')).toHaveAttribute('aria-disabled', 'true')
+    await expectAccessible(page, 'a file that was refused')
+    await button(page, 'Delete license.pdf').click()
+    await expect(files(page)).toHaveCount(0)
+  })
+
+  await test.step('a check that fails refuses nothing, so the upload does', async () => {
+    await failRequests(page, '**/api/documents/check/**', { status: 0 })
+    await choose(page, 'license.pdf', locked)
+    await expect(item(page, 'Legal address')).toContainText('Document added')
+    await expect(page.getByText('Checking…')).toBeHidden()
     await upload()
-    const why = 'This PDF needs a password. Print it to a new PDF, or upload a photo of it instead.'
     await expect(toast(page, `Document upload failed Unprocessable Entity: ${why}`)).toBeVisible()
     await expect(files(page)).toContainText(why)
-    await expectAccessible(page, 'a file that was refused')
     await button(page, 'Dismiss').click()
+    await page.unroute('**/api/documents/check/**')
     await choose(page, 'license.jpg', jpeg())
     await expect(files(page)).not.toContainText(why)
   })

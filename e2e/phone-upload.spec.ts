@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { unverified } from '@vestibule/testing/applicant'
 import { axe } from '@vestibule/testing/axe'
+import { en } from '@vestibule/words/en'
 import { button } from './journeys/controls.ts'
 import { troublesOfLayout } from './journeys/layout.ts'
 import { heading } from './journeys/roth-journey.ts'
@@ -96,7 +97,7 @@ test('[HO-01] a phone takes front and back, and the waiting computer goes on', a
   await context.close()
 })
 
-test('[HO-01] [AX-01] [AX-03] without a live picture, one control opens the camera and one chooses a photo', async ({
+test('[HO-01] [KY-15] [AX-01] [AX-03] without a live picture, one control opens the camera and one chooses a photo', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 640 })
@@ -111,7 +112,11 @@ test('[HO-01] [AX-01] [AX-03] without a live picture, one control opens the came
   await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Contact' })).toBeVisible()
   await button(page, "Driver's license").click()
   await expect(page.getByLabel('Open the camera')).toHaveAttribute('capture', 'environment')
-  await expect(page.getByLabel('Choose a photo instead')).not.toHaveAttribute('capture')
+  const chosen = page.getByLabel('Choose a photo instead')
+  await expect(chosen).not.toHaveAttribute('capture')
+  const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic')
+  await chosen.setInputFiles({ name: 'IMG_1.HEIC', mimeType: 'image/heic', buffer: heic })
+  await expect(page.getByRole('alert')).toHaveText(`IMG_1.HEIC: ${en.documents.errors.file_heic}`)
   expect(await axe(page)).toEqual([])
   expect(await troublesOfLayout(page)).toEqual([])
 })

@@ -4,6 +4,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 export const generators = [
   { file: 'docs/flow.md', check: ['tools/make-flow-doc.ts', '--check'] },
   { file: 'docs/conformance.md', check: ['tools/make-conformance.ts', '--check'] },
+  { file: 'docs/deviations.md', check: ['tools/make-deviations.ts', '--check'] },
   { file: 'docs/events.md', check: ['tools/make-events-doc.ts', '--check'] },
   { file: 'the list of countries', check: ['tools/make-countries.ts', '--check'] },
   { file: 'the sample documents', check: ['tools/make-documents.ts', '--check'] },

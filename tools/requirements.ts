@@ -1,5 +1,5 @@
 /** Requirements by ID. Test titles contain these IDs; docs/conformance.md lists each requirement's tests. */
-export const requirements: Readonly<Record<string, string>> = {
+export const requirements = {
   'SU-01': 'A visitor to /onboarding signs up; a signed-in, verified user sees the application.',
   'SU-02': 'Sign-up collects email, phone and password, verifies both codes, and opens the application.',
   'SU-03': 'The email is required, has an email’s shape, and is trimmed and lowercased.',
@@ -319,4 +319,6 @@ export const requirements: Readonly<Record<string, string>> = {
   'HO-05':
     "The bank account's owner is compared with the applicant; a proven mismatch is a fraud event and can refuse the account.",
   'HO-06': 'A trusted contact can be named, its disclosure is recorded as shown, and the broker gets it.',
-}
+  'DV-01': 'docs/deviations.md is generated, and names every difference from the specification.',
+} as const satisfies Readonly<Record<string, string>>
+export type RequirementId = keyof typeof requirements

@@ -40,6 +40,14 @@ const repository = fileURLToPath(new URL('..', import.meta.url))
 
 const { values } = parseArgs({ options: { debian: { type: 'string' }, installed: { type: 'boolean' } } })
 
+/** Licenses of code that a package contains, but does not state. */
+const contained: Readonly<Record<string, { license: string; file: string }>> = {
+  '@neslinesli93/qpdf-wasm': {
+    license: 'ISC AND Apache-2.0 AND MIT AND IJG AND BSD-3-Clause AND Zlib',
+    file: 'tools/licenses/qpdf-wasm.txt',
+  },
+}
+
 const npmPurl = (name: string, version: string): string =>
   `pkg:npm/${name.replace('@', '%40')}@${encodeURIComponent(version)}`
 
@@ -78,7 +86,10 @@ function serverPackages(): Component[] {
     .map((path) => {
       const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
       const { version = '', license } = packages[path] ?? {}
-      return { name, version, purl: npmPurl(name, version), license, texts: textsIn(join(repository, path)) }
+      const more = contained[name]
+      const texts = textsIn(join(repository, path))
+      if (more) texts.push(readFileSync(join(repository, more.file), 'utf8').trim())
+      return { name, version, purl: npmPurl(name, version), license: more?.license ?? license, texts }
     })
 }
 

@@ -9,6 +9,7 @@ const special = Symbol('special')
 export interface Failure {
   [special]: 'failure'
   code: ErrorCode
+  fields: readonly string[]
 }
 /** A call that is never answered. */
 export interface Held {
@@ -22,7 +23,11 @@ export interface InTurn<Reply> {
 export type Answer<Reply> = Reply | Failure | Held | InTurn<Reply>
 export type Answers = { readonly [Name in CallName]?: Answer<ReplyOf<Name>> }
 
-export const fails = (code: ErrorCode): Failure => ({ [special]: 'failure', code })
+export const fails = (code: ErrorCode, ...fields: readonly string[]): Failure => ({
+  [special]: 'failure',
+  code,
+  fields,
+})
 export const held: Held = { [special]: 'held' }
 export const inTurn = <Reply>(...answers: readonly Answer<Reply>[]): InTurn<Reply> => ({
   [special]: 'turns',

@@ -8,7 +8,7 @@ import type { onboardingScreens, pages } from '../../apps/web/src/app/routes.tsx
 import { type Answers, fails, held } from './answers.ts'
 import { answersAt, clientStateAt, signedIn } from './applicant.ts'
 import type { Entry, State } from './entry.ts'
-import { fill, photo, press, see } from './steps.ts'
+import { fill, photo, press, see, upload } from './steps.ts'
 
 const password = 'Correct-Horse-7'
 
@@ -303,6 +303,14 @@ const pageStates: Readonly<Record<Page, Readonly<Record<string, State>>>> = {
     front: {
       path: '/phone',
       steps: ({ phone, documents }) => [press(documents.types.DRIVING_LICENSE), see(phone.noCamera)],
+    },
+    refused: {
+      path: '/phone',
+      steps: ({ phone, documents }) => [
+        press(documents.types.DRIVING_LICENSE),
+        upload('drivers-license.pdf', 40_000),
+        see(phone.notPhoto),
+      ],
     },
     check: {
       path: '/phone',

@@ -294,6 +294,22 @@ const screenStates: Readonly<Record<Screen, ScreenStates>> = {
           see(words.refusals.too_large),
         ],
       },
+      checking: {
+        answers: { checkDocument: held },
+        steps: ({ documents: words }) => [
+          choose(words.type, words.types.DRIVING_LICENSE),
+          upload(uploadedFile, 2_400_000),
+          see(words.checking),
+        ],
+      },
+      'refused-by-check': {
+        answers: { checkDocument: fails('file_password', 'DRIVING_LICENSE') },
+        steps: ({ documents: words }) => [
+          choose(words.type, words.types.DRIVING_LICENSE),
+          upload(uploadedFile, 2_400_000),
+          see(words.errors.file_password),
+        ],
+      },
       'phone-code': {
         answers: { getPhoneLink: samplePhoneLink },
         steps: ({ documents }) => [see(documents.phone.mail)],

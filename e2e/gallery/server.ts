@@ -77,9 +77,10 @@ const replyTo = (entry: Entry, name: CallName, number: number, pdf: Uint8Array):
   const answer = answerAt(name in entry.answers ? entry.answers[name] : sampleReplies[name], number)
   if (isHeld(answer)) return undefined
   if (isFailure(answer)) {
-    const { status, message } = errorCodes[answer.code]
-    const day = answer.code === 'not_of_age' ? { day: '2027-04-17' } : {}
-    return json(status, { status, code: answer.code, message, ...day })
+    const { code, fields } = answer
+    const { status, message } = errorCodes[code]
+    const day = code === 'not_of_age' ? { day: '2027-04-17' } : {}
+    return json(status, { status, code, message, ...day, ...(fields.length > 0 && { fields }) })
   }
   return answer instanceof Uint8Array
     ? { status: 200, type: 'application/pdf', body: pdf }

@@ -54,6 +54,13 @@ export const uploadDocuments = ownClientCall(
   { files: true, reply: uploaded },
 )
 
+/** Fails with the same error codes as `uploadDocuments`. */
+export const checkDocument = ownClientCall(
+  'checkDocument',
+  'Inspects one identity document, in a file field named by its type, and stores nothing',
+  { files: true, reply: z.object({}) },
+)
+
 const phoneLink = z.object({
   state: z.enum(phoneUploadStates),
   /** The link, which the page shows as a QR code. `null` if no link waits to be opened. */

@@ -38,6 +38,7 @@ export const endpoints = {
     path: '/api/broker-api/createByClientId/:clientId',
     happensOnce: true,
   },
+  checkDocument: { method: 'POST', path: '/api/documents/check/:clientId' },
   getPhoneLink: { method: 'GET', path: '/api/documents/phone-link/:clientId' },
   makePhoneLink: { method: 'POST', path: '/api/documents/phone-link/:clientId' },
   getPhoneUpload: { method: 'GET', path: '/api/phone-upload', needsToken: false },

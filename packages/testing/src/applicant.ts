@@ -80,6 +80,13 @@ export interface UploadedFile {
   name?: string
 }
 
+const formOf = (files: readonly UploadedFile[]): FormData => {
+  const form = new FormData()
+  for (const { type, file, name = 'photo.jpg' } of files)
+    form.append(type, new Blob([new Uint8Array(file)]), name)
+  return form
+}
+
 /** Creates a person by SSN: nothing verified (0002), only the address unverified (0003), or on a watchlist (0004). */
 export const unverified = (serial: '0002' | '0003' | '0004', overrides: Partial<Person> = {}): Person =>
   newPerson({ ...overrides, ssn: ssnWith(serial) })
@@ -369,13 +376,15 @@ export class Applicant {
 
   /** Uploads the files in one request, each under its document type. */
   upload(...files: UploadedFile[]) {
-    const form = new FormData()
-    for (const { type, file, name = 'photo.jpg' } of files)
-      form.append(type, new Blob([new Uint8Array(file)]), name)
     return this.api.post<{ documents: { type: string; state: string }[] }>(
       `/api/broker-api/documents/uploadMultipleFiles/${this.clientId}`,
-      form,
+      formOf(files),
     )
+  }
+
+  /** Has a file inspected as the page does when it is added. */
+  check(...files: UploadedFile[]) {
+    return this.api.post(`/api/documents/check/${this.clientId}`, formOf(files))
   }
 
   contribute(overrides: object = {}) {

@@ -205,7 +205,7 @@ test('[KY-14] hands over what was inspected of a PDF: decrypted, and without wha
   expect(sha256).not.toBe(hashOf(file))
 })
 
-test('[KY-04] [KY-08] [KY-11] [KY-14] [KY-15] refuses each bad file by its content, with advice, and stores nothing of it', async () => {
+test('[KY-04] [KY-08] [KY-11] [KY-14] [KY-15] refuses each bad file when it is added and when it is uploaded, with advice, and stores nothing of it', async () => {
   const applicant = await its.withDocumentsWanted('0003')
   const fields = ['DRIVING_LICENSE']
   const advice = expect.stringContaining('Print it to a new PDF, or upload a photo of it instead.')
@@ -248,7 +248,8 @@ test('[KY-04] [KY-08] [KY-11] [KY-14] [KY-15] refuses each bad file by its conte
     ],
   ]
   for (const [name, file, error] of bad)
-    expect(await applicant.upload(license(file, 'license.pdf')), name).toMatchObject(error)
+    for (const send of [applicant.check, applicant.upload])
+      expect(await send.call(applicant, license(file, 'license.pdf')), name).toMatchObject(error)
   expect(await stored(applicant)).toEqual([])
   expect(await applicant.status()).toBe('KYC_DOCUMENTS_REQUIRED')
 })
@@ -267,7 +268,10 @@ test('[KY-11] three slow PDFs do not delay the upload of a fourth account', asyn
 
 test('[KY-04] a file has at most 5 MB, all together less than 15 MB, to the byte', async () => {
   const one = await its.withDocumentsWanted('0003')
-  await expectRefusal(one.upload(license(jpeg(maxFileBytes + 1))), '413 file_too_large', 'DRIVING_LICENSE')
+  const tooLarge = license(jpeg(maxFileBytes + 1))
+  for (const reply of [one.check(tooLarge), one.upload(tooLarge)])
+    await expectRefusal(reply, '413 file_too_large', 'DRIVING_LICENSE')
+  await one.must(one.check(license(jpeg(maxFileBytes))))
   await one.must(one.upload(license(jpeg(maxFileBytes))))
 
   const all = await its.withDocumentsWanted('0002')
@@ -280,6 +284,19 @@ test('[KY-04] a file has at most 5 MB, all together less than 15 MB, to the byte
     ({ length }) => length === 3,
   )
   expect(held.map(({ upload }) => upload.size)).toEqual([maxFileBytes, maxFileBytes - 1, maxFileBytes])
+})
+
+test('[KY-15] [NV-05] checks one file of a known type, only while documents are wanted, and stores nothing', async () => {
+  const applicant = await its.withDocumentsWanted('0003')
+  for (const file of [license(), license(await pdf()), license(png())])
+    expect((await applicant.must(applicant.check(file))) as object).toEqual({})
+  expect(await stored(applicant)).toEqual([])
+  expect(await applicant.status()).toBe('KYC_DOCUMENTS_REQUIRED')
+  await expectRefusal(applicant.check(license(), passport(jpeg())), '400 malformed', 'PASSPORT')
+  await expectRefusal(applicant.check({ type: 'SELFIE', file: jpeg() }), '400 unknown_field', 'SELFIE')
+  await expectRefusal(applicant.check(), '422 documents_missing')
+  await applicant.must(applicant.upload(license()))
+  await expectRefusal(applicant.check(license()), '409 status_conflict')
 })
 
 test('[API-06] [ER-04] a malformed, cut or far too large body is refused and never a 500', async () => {
@@ -303,11 +320,15 @@ test('[API-06] [ER-04] a malformed, cut or far too large body is refused and nev
   expect(await stored(applicant)).toEqual([])
 })
 
-test('[SE-03] uploads are limited for each applicant', async () => {
+test.each([
+  ['upload', 20],
+  ['check', 60],
+] as const)('[SE-03] the call to %s is limited for each applicant, to %d an hour', async (name, max) => {
   its.startHour()
   const applicant = await its.withDocumentsWanted('0003')
-  for (let count = 0; count < 20; count += 1) await applicant.upload(license(zip()))
-  const reply = await applicant.upload(license())
+  for (let count = 0; count < max; count += 1)
+    expect((await applicant[name](license(zip()))).status).toBe(415)
+  const reply = await applicant[name](license())
   expect(reply).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
   expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0)
 })

@@ -1,4 +1,5 @@
 import {
+  checkDocument as checkDocumentCall,
   getPhoneLink,
   getPhoneUpload,
   makePhoneLink as makePhoneLinkCall,
@@ -21,7 +22,7 @@ import {
   readPhoneUpload,
   uploadFromPhone,
 } from '../use-cases/documents/phone-upload.ts'
-import { uploadDocuments } from '../use-cases/documents/upload.ts'
+import { checkDocument, uploadDocuments } from '../use-cases/documents/upload.ts'
 import type { Deps } from './deps.ts'
 
 const file = z.strictObject({ file: z.string().max(200) })
@@ -38,6 +39,10 @@ const htmlPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancesto
 export const documentRoutes = (app: FastifyInstance, deps: Deps): void => {
   takeFiles(app, (scope) => {
     const filesRoute = createRouter(scope, deps)
+    filesRoute(checkDocumentCall, acts('check-call'), async ({ params, caller, files }) => {
+      await checkDocument(deps, caller, params.clientId, files)
+      return {}
+    })
     filesRoute(uploadDocumentsCall, acts('upload-call'), async ({ params, caller, files, reply }) => {
       const { documents, application } = await uploadDocuments(deps, caller, params.clientId, files)
       withVersion(reply, application)

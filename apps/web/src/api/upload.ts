@@ -3,6 +3,7 @@ export const fetchWithProgress =
   (onProgress: (part: number) => void) =>
   (address: string, init: RequestInit): Promise<Response> =>
     new Promise((resolve, reject) => {
+      init.signal?.throwIfAborted()
       const request = new XMLHttpRequest()
       const failed = () => reject(new TypeError('the upload failed'))
       request.open(init.method ?? 'POST', address)

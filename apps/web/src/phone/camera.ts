@@ -1,3 +1,4 @@
+import { isHeic, kindOf, signatureLength } from '@vestibule/domain/documents/kind'
 import { button, element, primary, quiet } from './elements.ts'
 import { data } from './page-data.ts'
 import { photoOfFile, photoOfVideo } from './photos.ts'
@@ -10,8 +11,18 @@ interface Camera {
   stop: () => void
 }
 
+/** Returns why a file is no photo for `photoOfFile`. */
+const refusalOf = async (file: File): Promise<string> => {
+  const first = new Uint8Array(await file.slice(0, signatureLength).arrayBuffer())
+  if (isHeic(first)) return data.errors.file_heic
+  return kindOf(first)?.startsWith('image/') ? words.unreadable : words.notPhoto
+}
+
 /** Shows the camera's picture with a frame, and the phone's own camera as the fallback. */
-export const openCamera = (onPhoto: (photo: HTMLCanvasElement) => void, onUnreadable: () => void): Camera => {
+export const openCamera = (
+  onPhoto: (photo: HTMLCanvasElement) => void,
+  onRefused: (problem: string) => void,
+): Camera => {
   let stream: MediaStream | undefined
   let isStopped = false
   const stop = () => {
@@ -25,7 +36,11 @@ export const openCamera = (onPhoto: (photo: HTMLCanvasElement) => void, onUnread
     const input = element('input', { type: 'file', id, accept: 'image/jpeg,image/png', ...attributes })
     input.addEventListener('change', () => {
       const [file] = input.files ?? []
-      if (file) photoOfFile(file).then(onPhoto, onUnreadable)
+      if (!file) return
+      photoOfFile(file).then(onPhoto, async () => {
+        const reason = await refusalOf(file).catch(() => words.unreadable)
+        onRefused(`${file.name}: ${reason}`)
+      })
     })
     const variant = attributes?.capture === undefined ? quiet : primary
     return element('div', { class: 'file' }, element('label', { for: id, class: variant }, text), input)

@@ -72,7 +72,7 @@ const takePhotos = (type: DocumentType, photos: readonly HTMLCanvasElement[] = [
   }
   const camera = openCamera(
     (photo) => checkPhoto(photo),
-    () => takePhotos(type, photos, words.unreadable),
+    (problem) => takePhotos(type, photos, problem),
   )
   const checkPhoto = (photo: HTMLCanvasElement) => {
     const all = [...photos, photo]

@@ -19,10 +19,10 @@ export interface Replan {
   readonly isDone: boolean
 }
 
-/** A changed debit is told at least this long before (12 CFR 1005.10(d)). */
+/** Notice of a changed debit, in days (12 CFR 1005.10(d)). */
 const noticeDays = 10
 
-/** Days that a cancellation may take, so that the debits after it are still told in time. */
+/** Days that a cancellation may take without shortening the notice. */
 const cancelDays = 3
 
 /**

@@ -149,6 +149,7 @@ export const applicationSamples: Record<string, Sample> = {
     }),
   },
   'POST /api/broker-api/documents/uploadMultipleFiles/:clientId': {},
+  'POST /api/documents/check/:clientId': {},
   'GET /api/documents/phone-link/:clientId': {},
   'POST /api/documents/phone-link/:clientId': { body: () => ({ byMail: false }) },
   'GET /api/phone-upload': callerOnly(),

@@ -243,6 +243,7 @@ export const sampleReplies: { readonly [Name in CallName]: ReplyOf<Name> } = {
     expiresAt,
   },
   uploadFromPhone: { documents: [{ type: 'DRIVING_LICENSE', state: 'ACCEPTED' }] },
+  checkDocument: {},
   uploadDocuments: { documents: [{ type: 'DRIVING_LICENSE', state: 'ACCEPTED' }] },
   affirmAgreements: { agreements: sampleAgreements },
   listAgreements: { agreements: sampleAgreements },

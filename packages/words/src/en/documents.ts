@@ -37,6 +37,8 @@ export const documents = {
   wasAdded: '{name} was added as {type}.',
   wasReplaced: '{name} was added as {type}, in place of {before}.',
   wasDeleted: '{name} was deleted.',
+  checking: 'Checking…',
+  checkingNamed: 'Checking {name}',
   upload: 'Upload',
   uploading: 'Submitting documents and verifying your identity...',
   sent: 'Sent so far',
@@ -51,11 +53,13 @@ export const documents = {
   refusals: {
     too_large: 'File size is too big. Max file size is 5MB.',
     wrong_kind: 'Only JPEG, PNG and PDF files can be uploaded.',
+    heic: 'This is a HEIC photo.',
     unreadable: 'This file could not be read. Please choose it again.',
   },
   advice: {
     too_large:
       'Take a screenshot of the photo and add that, or set your camera to a lower resolution and take it again.',
+    heic: "Choose JPEG in the camera's settings, or take a screenshot.",
     wrong_kind: 'Take a photo of the document, or save it as a PDF.',
   },
   phone: {

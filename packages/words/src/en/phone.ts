@@ -28,6 +28,7 @@ export const phone = {
   sending: 'Sending your documents. Keep this page open.',
   missing: 'Please add a document for: {items}.',
   unreadable: 'This photo could not be read. Please take it again.',
+  notPhoto: 'Only JPEG and PNG photos can be used here. Add a PDF on your computer.',
   failed: 'Your documents were not sent. {reason} Please try again.',
   offline: 'There is no connection.',
   unexpected: 'Something went wrong.',

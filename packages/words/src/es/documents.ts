@@ -35,6 +35,8 @@ export const documents: Translation<Words['documents']> = {
   wasAdded: 'Se agregó {name} como {type}.',
   wasReplaced: 'Se agregó {name} como {type}, en lugar de {before}.',
   wasDeleted: 'Se eliminó {name}.',
+  checking: 'Revisando…',
+  checkingNamed: 'Revisando {name}',
   upload: 'Subir',
   uploading: 'Enviando los documentos y verificando su identidad…',
   sent: 'Enviado hasta ahora',
@@ -49,11 +51,13 @@ export const documents: Translation<Words['documents']> = {
   refusals: {
     too_large: 'El archivo es demasiado grande. El tamaño máximo es de 5MB.',
     wrong_kind: 'Solo se pueden subir archivos JPEG, PNG y PDF.',
+    heic: 'Esta es una foto HEIC.',
     unreadable: 'No se pudo leer este archivo. Elíjalo de nuevo.',
   },
   advice: {
     too_large:
       'Haga una captura de pantalla de la foto y agréguela, o ajuste su cámara a una resolución más baja y tome la foto de nuevo.',
+    heic: 'Elija JPEG en los ajustes de la cámara o tome una captura de pantalla.',
     wrong_kind: 'Tome una foto del documento o guárdelo como PDF.',
   },
   phone: {

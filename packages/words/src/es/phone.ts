@@ -30,6 +30,7 @@ export const phone: Translation<Words['phone']> = {
   sending: 'Enviando sus documentos. Mantenga abierta esta página.',
   missing: 'Agregue un documento para: {items}.',
   unreadable: 'No se pudo leer esta foto. Tómela de nuevo.',
+  notPhoto: 'Aquí solo se pueden usar fotos JPEG y PNG. Agregue un PDF en su computadora.',
   failed: 'Sus documentos no se enviaron. {reason} Inténtelo de nuevo.',
   offline: 'No hay conexión.',
   unexpected: 'Algo salió mal.',

@@ -15,7 +15,7 @@ const all = (text: string, pattern: RegExp): string[] => [
 
 /** Matches the names of npm scripts that operators never run: developers' scripts, and scripts that npm itself runs. */
 const notOperations =
-  /^(pre|post|start$|test$|check$|format$|dev$|chaos$|documents$|flow-doc$|events-doc$|conformance$|measure$|words|walk$|brand$|pictures$|gallery$|mutants$|simulate$)/
+  /^(pre|post|start$|test$|check$|format$|dev$|chaos$|documents$|flow-doc$|events-doc$|deviations-doc$|conformance$|measure$|words|walk$|brand$|pictures$|gallery$|mutants$|simulate$)/
 
 test.each(['docs/operations.md', 'README.md', '.env.example'])(
   '[OP-07] %s names only npm scripts that exist',

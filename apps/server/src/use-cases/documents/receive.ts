@@ -21,6 +21,11 @@ export interface IncomingFile {
   pieces: AsyncIterable<Buffer>
 }
 
+interface TypedFile {
+  type: DocumentType
+  pieces: AsyncIterable<Buffer>
+}
+
 export interface Received {
   id: string
   type: DocumentType
@@ -80,18 +85,17 @@ const storePieces = ({ store, vault }: ReceiveDeps, client: ClientRow, id: strin
   }
 }
 
-/** Streams a file, and inspects, encrypts and stores each chunk. @param room the bytes left of the upload's limit */
-export const receiveFile = async (
-  deps: ReceiveDeps,
-  client: ClientRow,
-  batchId: string,
-  { type, pieces }: { type: DocumentType; pieces: AsyncIterable<Buffer> },
+/**
+ * Streams a file through the inspection. @param room the bytes left of the upload's limit
+ * @param keep receives the bytes to store @throws AppError the reason to reject the file
+ */
+export const inspectFile = async (
+  { inspector }: Pick<ReceiveDeps, 'inspector'>,
+  { type, pieces }: TypedFile,
   room: number,
-): Promise<Received> => {
-  const id = randomUUID()
-  await deps.store.identityDocuments.begin({ id, clientId: client.id, batchId, type }, deps.clock.now())
-  const inspection = deps.inspector.begin()
-  const stored = storePieces(deps, client, id)
+  keep: (bytes: Buffer) => Promise<void>,
+): Promise<Pick<Received, 'kind' | 'sent' | 'receivedSha256'>> => {
+  const inspection = inspector.begin()
   const received = createHash('sha256')
   let sent = 0
   for await (const piece of pieces) {
@@ -101,20 +105,28 @@ export const receiveFile = async (
     received.update(piece)
     const kept = inspection.take(piece)
     if (typeof kept === 'string') throw flawed(kept, type)
-    await stored.keep(kept)
+    await keep(kept)
   }
   const end = inspection.end()
   if (typeof end === 'string') throw flawed(end, type)
-  await stored.keep(end.rest)
-  const receivedSha256 = received.digest()
-  return {
-    id,
-    type,
-    kind: end.kind,
-    sent,
-    receivedSha256,
-    ...(await stored.finish(end.kind, receivedSha256)),
-  }
+  await keep(end.rest)
+  return { kind: end.kind, sent, receivedSha256: received.digest() }
+}
+
+/** Streams a file, and inspects, encrypts and stores each chunk. @param room the bytes left of the upload's limit */
+export const receiveFile = async (
+  deps: ReceiveDeps,
+  client: ClientRow,
+  batchId: string,
+  file: TypedFile,
+  room: number,
+): Promise<Received> => {
+  const { type } = file
+  const id = randomUUID()
+  await deps.store.identityDocuments.begin({ id, clientId: client.id, batchId, type }, deps.clock.now())
+  const stored = storePieces(deps, client, id)
+  const inspected = await inspectFile(deps, file, room, stored.keep)
+  return { id, type, ...inspected, ...(await stored.finish(inspected.kind, inspected.receivedSha256)) }
 }
 
 /** Stores other bytes instead of a received file's. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type DocumentType, type Item, isDocumentType, isWanted } from '@vestibule/domain/documents/items'
-import { totalBytesLimit, uploadBlocker } from '@vestibule/domain/documents/sizes'
+import { maxFileBytes, totalBytesLimit, uploadBlocker } from '@vestibule/domain/documents/sizes'
 import { documentsUploadedStatuses, documentsWantedStatuses } from '@vestibule/domain/flow/status-lists'
 import { unverifiedIn } from '@vestibule/domain/review/identification'
 import type { Broker } from '../../ports/broker.ts'
@@ -20,6 +20,7 @@ import {
   contentsOf,
   flawed,
   type IncomingFile,
+  inspectFile,
   type ReceiveDeps,
   type Received,
   receiveFile,
@@ -29,6 +30,7 @@ import {
 export type UploadDeps = ReceiveDeps & { limits: Limits; broker: Broker; engine: Engine }
 
 const perUser = { max: 20, seconds: 60 * 60 }
+const checksPerUser = { max: 60, seconds: 60 * 60 }
 const perNetwork = { max: 200, seconds: 60 * 60 }
 
 const waitMs = 10_000
@@ -155,6 +157,39 @@ const handOver = async (
   clearTimeout(timer)
   if (outcome?.state === 'refused') throw new AppError('provider_refused')
   return store.identityDocuments.ofBatch(batchId)
+}
+
+/** Inspects one file as an upload would, and stores nothing. @throws AppError the reason to reject the file */
+export const checkDocument = async (
+  deps: UploadDeps,
+  caller: Caller,
+  clientId: string,
+  files: AsyncIterable<IncomingFile>,
+): Promise<void> => {
+  const application = await loadClient(deps, caller, clientId)
+  const use = { key: `check:user:${application.user.id}`, ...checksPerUser }
+  await consume(deps.limits, deps.clock.now(), [use], 'too_many_requests')
+  requireStatus(application, documentsWantedStatuses)
+  let count = 0
+  for await (const { field, pieces } of files) {
+    const type = typeOf(field, undefined)
+    count += 1
+    if (count > 1) throw new AppError('malformed', { fields: [type] })
+    const kept: Buffer[] = []
+    const whole = async function* () {
+      yield* kept
+    }
+    const { kind } = await inspectFile(
+      deps,
+      { type, pieces },
+      maxFileBytes,
+      async (bytes) => void kept.push(bytes),
+    )
+    if (kind !== 'application/pdf') continue
+    const report = await deps.inspector.pdfReader(clientId)(whole())
+    if (report.flaw) throw flawed(report.flaw, type)
+  }
+  if (count === 0) throw new AppError('documents_missing')
 }
 
 /** Receives identity documents and hands them to the broker. Idempotent: the same files join the first upload. */

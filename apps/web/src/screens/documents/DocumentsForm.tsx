@@ -20,9 +20,10 @@ import { currentWords, useWords } from '../../words/language.ts'
 import styles from './Documents.module.css'
 import { FileArea } from './FileArea.tsx'
 import { FileList } from './FileList.tsx'
-import { type AddedFile, checkFile, formOf, type Refusal } from './files.ts'
+import { type AddedFile, checkFile, formOf, namedReason, type Refusal } from './files.ts'
 import { ItemList } from './ItemList.tsx'
 import { Phone } from './Phone.tsx'
+import { createServerChecks } from './server-checks.ts'
 import { blockerText, failureReason, failureText } from './texts.ts'
 import { Uploading } from './Uploading.tsx'
 
@@ -34,18 +35,18 @@ export const DocumentsForm = ({ clientId, wanted, reload }: ScreenProps & { want
   const [type, setType] = useState<DocumentType | ''>('')
   const [typeError, setTypeError] = useState<string>()
   const [files, setFiles] = useState<readonly AddedFile[]>([])
-  const [refusal, setRefusal] = useState<Refusal>()
-  const [faults, setFaults] = useState<Partial<Record<DocumentType, string>>>({})
+  const [refusal, setRefusal] = useState<{ name: string; reason: Refusal }>()
   const [refused, setRefused] = useState(false)
   const [sent, setSent] = useState<number>()
   const [announcement, setAnnouncement] = useState('')
 
-  const total = totalOf(files)
+  const usable = files.filter(({ fault }) => fault === undefined)
+  const total = totalOf(usable)
   const missing = stillUnverified(
     wanted,
-    files.map((file) => file.type),
+    usable.map((file) => file.type),
   )
-  const blocker = uploadBlocker(wanted, files)
+  const blocker = uploadBlocker(wanted, usable)
   const isTooLarge = blocker === 'total_too_large'
   const hint = blocker && (isTooLarge || refused) ? blockerText(blocker, total, missing) : undefined
 
@@ -53,25 +54,35 @@ export const DocumentsForm = ({ clientId, wanted, reload }: ScreenProps & { want
     setTypeError(currentWords().documents.noType)
     select.current?.focus()
   }
-  const withoutFault = (of: DocumentType) =>
-    setFaults(Object.fromEntries(Object.entries(faults).filter(([other]) => other !== of)))
+  const [{ check, stop }] = useState(() =>
+    createServerChecks(
+      (added, signal, onProgress) =>
+        call('checkDocument', { params: { clientId }, signal, files: { form: formOf([added]), onProgress } }),
+      ({ file, name }, change) => {
+        setFiles((all) => all.map((one) => (one.file === file ? { ...one, ...change } : one)))
+        if (change.fault) setAnnouncement(namedReason(name, change.fault))
+      },
+    ),
+  )
 
   const add = async (file: File) => {
     if (type === '') return needType()
+    const { name, size } = file
     const reason = await checkFile(file)
-    setRefusal(reason)
+    setRefusal(reason && { name, reason })
     if (reason) return
     const before = files.find((other) => other.type === type)
-    setFiles(withFile(files, { type, file, name: file.name, size: file.size }))
-    withoutFault(type)
+    const added = { type, file, name, size, checked: 0 }
+    setFiles((all) => withFile(all, added))
+    check(added)
     setRefused(false)
     const { wasAdded, wasReplaced, types } = currentWords().documents
-    const added = { name: file.name, type: types[type] }
-    setAnnouncement(before ? fill(wasReplaced, { ...added, before: before.name }) : fill(wasAdded, added))
+    const texts = { name, type: types[type] }
+    setAnnouncement(before ? fill(wasReplaced, { ...texts, before: before.name }) : fill(wasAdded, texts))
   }
   const remove = (file: AddedFile) => {
-    setFiles(files.filter((other) => other !== file))
-    withoutFault(file.type)
+    stop(file.type)
+    setFiles((all) => all.filter((other) => other.file !== file.file))
     setAnnouncement(fill(currentWords().documents.wasDeleted, { name: file.name }))
     select.current?.focus()
   }
@@ -80,13 +91,15 @@ export const DocumentsForm = ({ clientId, wanted, reload }: ScreenProps & { want
     try {
       await call('uploadDocuments', {
         params: { clientId },
-        files: { form: formOf(files), onProgress: setSent },
+        files: { form: formOf(usable), onProgress: setSent },
       })
       await reload()
     } catch (error) {
       toast.error(failureText(error))
       if (error instanceof ApiError)
-        setFaults(Object.fromEntries(error.fields.map((field) => [field, failureReason(error)])))
+        setFiles((all) =>
+          all.map((one) => (error.fields.includes(one.type) ? { ...one, fault: failureReason(error) } : one)),
+        )
     }
   }
   const submit = async (event: FormEvent) => {
@@ -94,6 +107,9 @@ export const DocumentsForm = ({ clientId, wanted, reload }: ScreenProps & { want
     if (submitting.current || blocker) return
     submitting.current = true
     toast.dismissFailures()
+    // The upload repeats the checks.
+    for (const one of files) stop(one.type)
+    setFiles((all) => all.map((one) => ({ ...one, checked: undefined })))
     setSent(0)
     await upload()
     submitting.current = false
@@ -127,7 +143,7 @@ export const DocumentsForm = ({ clientId, wanted, reload }: ScreenProps & { want
         onNotReady={needType}
         onFile={(file) => void add(file)}
       />
-      <FileList files={files} total={total} faults={faults} onDelete={remove} />
+      <FileList files={files} total={total} onDelete={remove} />
       <Announcement>{announcement}</Announcement>
       <div aria-live="assertive">{hint && <FieldError id={`${id}-hint`}>{hint}</FieldError>}</div>
       <GatedButton

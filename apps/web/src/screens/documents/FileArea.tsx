@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { FieldError } from '../../ui/Field.tsx'
 import { useWords } from '../../words/language.ts'
 import styles from './Documents.module.css'
-import type { Refusal } from './files.ts'
+import { namedReason, type Refusal } from './files.ts'
 
 /** Covers the area with the native file input, which accepts drops, taps and keys. */
 export const FileArea = ({
@@ -13,16 +13,16 @@ export const FileArea = ({
   onFile,
 }: {
   ready: boolean
-  refusal: Refusal | undefined
+  refusal: { name: string; reason: Refusal } | undefined
   onNotReady: () => void
   onFile: (file: File) => void
 }) => {
   const { documents: words } = useWords()
   const id = useId()
   const [over, setOver] = useState(false)
-  const error = refusal && words.refusals[refusal]
+  const error = refusal && namedReason(refusal.name, words.refusals[refusal.reason])
   const advices: Partial<Record<Refusal, string>> = words.advice
-  const advice = refusal && advices[refusal]
+  const advice = refusal && advices[refusal.reason]
   return (
     <div className={styles.field}>
       <div className={`${styles.area} ${over ? styles.over : ''} ${error ? styles.invalid : ''}`}>

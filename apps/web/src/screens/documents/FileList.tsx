@@ -1,4 +1,3 @@
-import type { DocumentType } from '@vestibule/domain/documents/items'
 import { fill } from '@vestibule/words/fill'
 import { useId } from 'react'
 import { Button } from '../../ui/Button.tsx'
@@ -11,13 +10,11 @@ import { fileSize, inMegabytes } from './texts.ts'
 export const FileList = ({
   files,
   total,
-  faults,
   onDelete,
 }: {
   files: readonly AddedFile[]
   /** In bytes. */
   total: number
-  faults: Partial<Record<DocumentType, string>>
   onDelete: (file: AddedFile) => void
 }) => {
   const { documents: words } = useWords()
@@ -27,7 +24,7 @@ export const FileList = ({
       {files.length > 0 && (
         <ul className={styles.files} aria-label={words.files}>
           {files.map((file) => {
-            const fault = faults[file.type]
+            const { fault, checked } = file
             return (
               <li key={file.type} className={styles.file}>
                 <span className={styles.what}>
@@ -35,6 +32,16 @@ export const FileList = ({
                   <span className={styles.accepted} title={file.name}>
                     {fill(words.file, { name: shortName(file.name), size: fileSize(file.size) })}
                   </span>
+                  {checked !== undefined && (
+                    <span className={styles.checking}>
+                      {words.checking}
+                      <progress
+                        className={styles.bar}
+                        value={checked}
+                        aria-label={fill(words.checkingNamed, { name: file.name })}
+                      />
+                    </span>
+                  )}
                   {fault && <FieldError id={`${id}-${file.type}`}>{fault}</FieldError>}
                 </span>
                 <Button

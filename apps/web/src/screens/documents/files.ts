@@ -1,5 +1,5 @@
 import type { DocumentType } from '@vestibule/domain/documents/items'
-import { kindOf, signatureLength } from '@vestibule/domain/documents/kind'
+import { isHeic, kindOf, signatureLength } from '@vestibule/domain/documents/kind'
 import { maxFileBytes } from '@vestibule/domain/documents/sizes'
 
 export interface AddedFile {
@@ -8,17 +8,22 @@ export interface AddedFile {
   name: string
   /** In bytes. */
   size: number
+  /** The part that was sent to the server's check, from 0 to 1. Absent unless a check waits or runs. */
+  checked?: number | undefined
+  /** The server's reason to reject the file, which is then not uploaded. */
+  fault?: string
 }
 
-/** Reasons to reject a file before its upload. */
-export type Refusal = 'too_large' | 'wrong_kind' | 'unreadable'
+/** Reasons to reject a file without the server. */
+export type Refusal = 'too_large' | 'wrong_kind' | 'heic' | 'unreadable'
 
 /** Checks the size and the first bytes. The server checks the whole file. */
 export const checkFile = async (file: Blob): Promise<Refusal | undefined> => {
   if (file.size > maxFileBytes) return 'too_large'
   try {
-    const first = await file.slice(0, signatureLength).arrayBuffer()
-    return kindOf(new Uint8Array(first)) ? undefined : 'wrong_kind'
+    const first = new Uint8Array(await file.slice(0, signatureLength).arrayBuffer())
+    if (kindOf(first)) return undefined
+    return isHeic(first) ? 'heic' : 'wrong_kind'
   } catch {
     return 'unreadable'
   }
@@ -26,6 +31,8 @@ export const checkFile = async (file: Blob): Promise<Refusal | undefined> => {
 
 export const shortName = (name: string): string =>
   name.length <= 48 ? name : `${name.slice(0, 28)}…${name.slice(-16)}`
+
+export const namedReason = (name: string, reason: string): string => `${shortName(name)}: ${reason}`
 
 export const formOf = (files: readonly AddedFile[]): FormData => {
   const form = new FormData()
