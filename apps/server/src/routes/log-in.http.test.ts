@@ -248,7 +248,14 @@ test('[SE-11] the audit trail chains every log-in, log-out, code and refusal, wi
     applicant.person.email,
   )
   expect(await entriesOf(identityTrail)).toEqual(['applicant logged_in'])
-  expect((await trailOf(userId)).map(({ payload }) => payload.detail)).toEqual([{ identityTrail }])
+  const shown = await its.query<{ id: string }>('select id from disclosure_shown where user_id = $1', [
+    userId,
+  ])
+  const evidence = expect.toSatisfy(
+    (hashes: { id: string }[]) =>
+      JSON.stringify(hashes.map(({ id }) => id).sort()) === JSON.stringify(shown.map(({ id }) => id).sort()),
+  )
+  expect((await trailOf(userId)).map(({ payload }) => payload.detail)).toEqual([{ identityTrail, evidence }])
 
   const { phone } = its.newcomer().person
   await screenPhone(applicant, phone)

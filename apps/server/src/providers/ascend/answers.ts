@@ -115,7 +115,7 @@ export const sentDeposit = z
   .object({
     amount: z.object({ value: text }).nullish(),
     client_transfer_id: optionalText,
-    state: z.object({ state: stateText, metadata: z.unknown() }).nullish(),
+    state: z.object({ state: stateText, metadata: z.unknown().optional() }).nullish(),
   })
   .transform(({ amount, client_transfer_id, state }) => ({
     state: state?.state ?? stateUnknown,

@@ -531,6 +531,7 @@ test.each([
   [{ return: { reason: { nacha_code: 'R10', text: 'Not authorized R10' } } }, 'R10'],
   [{ comment: 'R02 or so' }, undefined],
   [null, undefined],
+  [undefined, undefined],
 ])('[CF-13] reads the code of a returned deposit from %j', async (metadata, returnCode) => {
   const reply = {
     name: 'accounts/A1/achDeposits/D1',
