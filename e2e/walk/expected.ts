@@ -12,7 +12,8 @@ export interface Expected {
   heading: string
   /** `undefined` if the header is hidden. */
   progress: readonly { text: string; isCurrent: boolean; isButton: boolean }[] | undefined
-  hasBack: boolean
+  /** The name of the button that leads back, if any. */
+  back: string | undefined
   /** Why the page needs no button: it shows contact details, or its wait ends without the applicant's action. */
   needsNoButton: 'contact' | 'wait' | undefined
 }
@@ -99,11 +100,19 @@ const stepsOf = (state: State, status: Status, current: Step): Expected['progres
   })
 }
 
+/** The confirmation's way back changes the bank, and bank connect then returns to the confirmation (BA-14). */
+const backName = (screen: Screen, { flow, status, step, facts }: State): string => {
+  if (screen === 'confirmation') return en.confirmation.changeBank
+  const saved = viewOf(flow, status, step, facts)
+  const isLinked = saved.kind === 'screen' && saved.screen === 'confirmation'
+  return screen === 'bank' && isLinked ? en.bank.keep : en.common.back
+}
+
 /** Returns the page required at the saved status, or at a status that Back leads to. */
 export const expectedAt = (state: State, status: Status = state.status): Expected => {
   const { flow, step, facts } = state
   const view = viewOf(flow, status, step, facts)
-  const bare = { progress: undefined, hasBack: false, needsNoButton: undefined }
+  const bare = { progress: undefined, back: undefined, needsNoButton: undefined }
   if (view.kind === 'redirect') return { ...bare, path: view.to, heading: messages[view.to] }
   if (view.kind === 'unknown')
     return { ...bare, path: '/onboarding', heading: 'Something went wrong', needsNoButton: 'contact' }
@@ -112,7 +121,7 @@ export const expectedAt = (state: State, status: Status = state.status): Expecte
     path: `/onboarding/${screen}`,
     heading: headingOf(screen, status, flow),
     progress: view.headerHidden ? undefined : stepsOf(state, status, view.step),
-    hasBack: backFrom(flow, status, step, facts) !== undefined,
+    back: backFrom(flow, status, step, facts) && backName(screen, state),
     needsNoButton: waits.includes(screen) && !asksConsent(screen, flow) ? 'wait' : undefined,
   }
 }

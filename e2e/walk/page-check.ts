@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { en } from '@vestibule/words/en'
 import type { Expected } from './expected.ts'
 
 interface PageState {
@@ -37,11 +38,12 @@ const readPage = (page: Page): Promise<PageState> =>
     }
   })
 
+const backNames: readonly string[] = [en.common.back, en.confirmation.changeBank, en.bank.keep]
 const BRAND = 'Vestibule'
 const CONTACT = 'team@vestibule.example'
 
 const differences = (seen: PageState, expected: Expected): string[] => {
-  const { path, heading, progress, hasBack, needsNoButton } = expected
+  const { path, heading, progress, back, needsNoButton } = expected
   const found: string[] = []
   const report = (isWrong: boolean, difference: string) => isWrong && found.push(difference)
   report(seen.headings.join() !== heading, `the heading is “${seen.headings.join()}” and not “${heading}”`)
@@ -57,8 +59,9 @@ const differences = (seen: PageState, expected: Expected): string[] => {
       `the steps are ${JSON.stringify(seen.steps)}`,
     )
   }
-  report(seen.buttons.includes('Back') !== hasBack, `Back is ${hasBack ? 'not ' : ''}there`)
-  const hasNext = seen.buttons.some((name) => name !== 'Back' && name !== '')
+  const ways = seen.buttons.filter((name) => backNames.includes(name))
+  report(ways.join() !== (back ?? ''), `the ways back are “${ways.join()}” and not “${back ?? ''}”`)
+  const hasNext = seen.buttons.some((name) => !backNames.includes(name) && name !== '')
   const isEnough =
     needsNoButton === 'contact'
       ? seen.text.includes(CONTACT)
@@ -84,11 +87,11 @@ export async function checkPage(
   page: Page,
   baseUrl: string,
   at: Expected,
-  back: Expected | undefined,
+  before: Expected | undefined,
 ): Promise<string[]> {
   await page.goto(`${baseUrl}/onboarding`, { waitUntil: 'commit' })
   const found = await waitForMatch(page, at)
-  if (found.length > 0 || back === undefined) return found
-  await page.getByRole('button', { name: 'Back', exact: true }).click()
-  return (await waitForMatch(page, back)).map((difference) => `after Back ${difference}`)
+  if (found.length > 0 || before === undefined || at.back === undefined) return found
+  await page.getByRole('button', { name: at.back, exact: true }).click()
+  return (await waitForMatch(page, before)).map((difference) => `after ${at.back} ${difference}`)
 }

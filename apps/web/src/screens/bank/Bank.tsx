@@ -51,11 +51,14 @@ export const Bank = ({ clientId, accountType, onSaved, requestStatus, onBack, ed
     setUnavailable(outcome.kind === 'unavailable')
     if (outcome.kind === 'refused') return navigate(outcome.page)
     if (outcome.kind === 'linked') return onSaved('bank_linked').catch(showError)
+    // A bank was linked meanwhile, for example in another tab.
+    if (outcome.kind === 'ended' && keep) return keep()
     // Moves the application to the deposit form, which shows that linking failed.
     if (outcome.kind === 'failed' && outcome.recorded && byDeposits)
       await onSaved('bank_exit').catch(() => undefined)
     card.current?.focus()
     if (outcome.kind === 'toast') toast.error(outcome.text)
+    if (outcome.kind === 'ended') setProblem(words.returnLost)
     if (outcome.kind === 'failed') setProblem(outcome.text)
   }
 

@@ -9,7 +9,8 @@ import { linkScript } from './link-script.ts'
 import { type LinkFailure, openLink } from './plaid.ts'
 
 export type Outcome =
-  | { kind: 'linked' | 'left' | 'unavailable' }
+  /** `ended`: the OAuth return belongs to a launch that has ended. */
+  | { kind: 'linked' | 'left' | 'unavailable' | 'ended' }
   | { kind: 'toast'; text: string }
   /** The applicant's network was rejected. `page` is the path of the page that explains this. */
   | { kind: 'refused'; page: string }
@@ -59,8 +60,6 @@ const report = async (clientId: string, failure: LinkFailure): Promise<void> => 
 const isOtherLaunch = ({ error_type, error_code }: LinkFailure): boolean =>
   error_type === 'OAUTH_ERROR' || error_code === 'INVALID_LINK_TOKEN'
 
-const returnLost = (): Outcome => ({ kind: 'failed', recorded: false, text: currentWords().bank.returnLost })
-
 const notConnected = ({ institution, display_message }: LinkFailure): string => {
   const { notConnected: texts, otherAccount } = currentWords().bank
   const advice = display_message ?? otherAccount
@@ -95,12 +94,13 @@ export const linkBank = async ({ clientId, linkScriptUrl, returned }: Page): Pro
   } catch (error) {
     return failedWith(error, currentWords().bank.noToken)
   }
-  if (token === null) return returnLost()
+  if (token === null) return { kind: 'ended' }
   const ended = await openLink(plaid, token, returned)
   if (ended.kind === 'left') return { kind: 'left' }
   if (ended.kind === 'linked')
     return exchange({ public_token: ended.publicToken, account_id: ended.accountId })
-  if (returned !== undefined && isOtherLaunch(ended.failure)) return returnLost()
+  if (returned !== undefined && isOtherLaunch(ended.failure))
+    return { kind: 'failed', recorded: false, text: currentWords().bank.returnLost }
   const recorded = await report(clientId, ended.failure).then(
     () => true,
     () => false,
