@@ -37,7 +37,7 @@ export const YourDocuments = ({ clientId, folded = false }: { clientId: string; 
                 href={buildUrl('getAgreementPdf', { ...params, agreementId })}
                 download={`${displayName(name)}.pdf`}
               >
-                {rich(common.pdf, { name: <AgreementName>{name}</AgreementName> })}
+                <span>{rich(common.pdf, { name: <AgreementName>{name}</AgreementName> })}</span>
               </a>
             </li>
           ))}
