@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { createServer, request, type Server } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -42,8 +42,16 @@ const startProxy = (): Promise<Server> => {
 beforeAll(async () => {
   ensureChromium()
   previous = installPreviousRelease()
-  // The database has this release's schema.
-  stack = await startStack({ env: { PUBLIC_URL: publicUrl } })
+  // The database is made by the previous release and migrated by this one.
+  stack = await startStack({
+    env: { PUBLIC_URL: publicUrl },
+    prepare: (environment) =>
+      execFileSync(process.execPath, [join(previous.root, 'apps/server/src/commands/migrate.ts')], {
+        cwd: previous.root,
+        env: { ...inherited(), ...environment, NODE_COMPILE_CACHE: undefined },
+        stdio: ['ignore', 'ignore', 'inherit'],
+      }),
+  })
   ports.this = Number(stack.environment.PORT)
   ports.previous = await freePort()
   oldServer = await startService({

@@ -32,6 +32,8 @@ export interface StackOptions {
   cluster?: TestCluster
   /** Whether each server and worker has its own clock, which `clock.skew` changes. */
   ownClocks?: boolean
+  /** Runs on the empty database, before a server migrates it. */
+  prepare?: (environment: Readonly<Record<string, string>>) => void
 }
 
 /** Number of servers in each stack. `VESTIBULE_TEST_SERVERS=2 npm test -- http` runs the tests with two servers. */
@@ -65,6 +67,7 @@ export async function startStack(options: StackOptions = {}) {
     ...(options.cluster ? {} : poolerSettings(database.name)),
     ...env,
   }
+  options.prepare?.(environment)
   const balancer = serverCount > 1 ? await startBalancer(port) : undefined
   const ownPorts = balancer
     ? await Promise.all(Array.from({ length: serverCount }, () => freePort()))
