@@ -151,6 +151,7 @@ export const requirements = {
   'CO-14': 'A contribution of which nothing would be drawn is refused at the form, with what is possible.',
   'CO-15':
     'IRA limits are data by year; a setting adds or corrects a year, and confirmed plans change with a mail. Unknown limits are marked.',
+  'CO-16': 'Answers that make an IRA contribution doubtful show a notice with the limit; nothing is refused.',
   'CO-17': 'Until the tax deadline, a one-time IRA contribution chooses its tax year.',
   'CO-18': 'Two deposits of a plan never fall on one day.',
   'BA-01': 'A bank is connected instantly or, except in the product flow, by deposits.',

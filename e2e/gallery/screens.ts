@@ -374,6 +374,14 @@ const screenStates: Readonly<Record<Screen, ScreenStates>> = {
       'too-much': {
         steps: ({ contribution: words, common }) => [fill(words.amount, '9000'), press(common.next)],
       },
+      doubtful: {
+        answers: {
+          getBank: {
+            ...sampleBank,
+            ira_doubts: { taxYear: 2026, noCompensation: true, incomeEnd: 168_000, joint: false },
+          },
+        },
+      },
       'limit-used': {
         answers: { getBank: { ...sampleBank, already_contributed: { 2026: 7000, 2027: 7500, 2028: 7500 } } },
       },

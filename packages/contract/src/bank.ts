@@ -30,6 +30,15 @@ export const getBank = ownClientCall('getBank', 'The bank account (masked) and t
   reply: bank.extend({
     /** The other IRA's debits, in whole dollars by tax year, which count against the limit that both IRAs share. */
     already_contributed: z.record(z.string(), z.number().int()),
+    /** Why the answers make an IRA contribution doubtful (CO-16). `null`: no doubt, or no IRA. */
+    ira_doubts: z
+      .object({
+        taxYear: z.number().int(),
+        noCompensation: z.boolean(),
+        incomeEnd: z.number().int().nullable(),
+        joint: z.boolean(),
+      })
+      .nullable(),
     /** YYYY-MM-DD; empty if no debit remains. */
     next_deposit: z.string(),
   }),

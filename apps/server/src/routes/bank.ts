@@ -23,6 +23,7 @@ import {
 } from '../use-cases/bank/link-bank.ts'
 import { saveBank } from '../use-cases/bank/save-bank.ts'
 import { readDeposits, verifyDeposits } from '../use-cases/bank/verify-deposits.ts'
+import { doubtsOf } from '../use-cases/contributions/contribution-of.ts'
 import { contributionsNow } from '../use-cases/contributions/contributions-now.ts'
 import { dollarsByTaxYear } from '../use-cases/contributions/transfer-row.ts'
 import type { Deps } from './deps.ts'
@@ -43,6 +44,7 @@ export const bankRoutes = (app: FastifyInstance, deps: Deps): void => {
     return {
       ...bankReply(application),
       already_contributed: dollarsByTaxYear(elsewhere, today),
+      ira_doubts: doubtsOf(deps, application) ?? null,
       next_deposit,
     }
   })

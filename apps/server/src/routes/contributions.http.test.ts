@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Applicant, monthlyContribution, oneTimeContribution } from '@vestibule/testing/applicant'
 import { allSucceed, expectRefusal } from '@vestibule/testing/in-vitest'
+import { shown } from '@vestibule/testing/samples/sample'
 import { openedShown, type Shown } from '@vestibule/testing/vault'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { expectInvalid, useSharedServer } from './testing/use-server.ts'
@@ -32,6 +33,34 @@ const plan = async (applicant: Applicant) =>
   (await heldBy(applicant)).schedules.map(({ year, start, amount, times }) => [year, start, amount, times])
 const plannedYears = async (applicant: Applicant) =>
   (await heldBy(applicant)).schedules.map(({ year }) => year)
+
+test('[CO-16] retired with an income over $5M: a notice beside a Roth contribution is recorded, and nothing is refused', async () => {
+  const [retired, employed] = await Promise.all([its.withAccount(), its.withAccount()])
+  await its.query(`update client_details set employment_status = 'Retired' where client_id = $1`, [
+    retired.clientId,
+  ])
+  await its.query(`update investor_profile set annual_household_income = 'OVER_5M' where client_id = $1`, [
+    retired.clientId,
+  ])
+  const doubts = { taxYear: 2027, noCompensation: true, incomeEnd: 168_000, joint: false }
+  expect(await retired.readBank()).toMatchObject({ ira_doubts: doubts })
+  expect(await employed.readBank()).toMatchObject({ ira_doubts: null })
+  const recorded = async ({ api, clientId, userId }: Applicant) => {
+    const path = `/api/agreements/disclosures-shown/${clientId}`
+    await api.post(path, { disclosures: shown('ira-eligibility') })
+    const sql = `select * from disclosure_shown where user_id = $1 and disclosure_id = 'ira-eligibility'`
+    return (await its.query<Shown>(sql, [userId])).map((row) => openedShown(row)?.rendered)
+  }
+  const notice = expect.stringMatching(
+    /no job\. For 2027, .* For 2027, Roth IRA contributions end at an income of \$168,000 for people who are single/,
+  )
+  expect([await recorded(retired), await recorded(retired), await recorded(employed)]).toEqual([
+    [notice],
+    [notice],
+    [],
+  ])
+  expect((await retired.contribute({ amount: 7000 })).status).toBe(200)
+})
 
 describe('the contribution', () => {
   let applicant: Applicant

@@ -31,6 +31,7 @@ import {
   validateChoice,
   withoutUnasked,
 } from './choice.ts'
+import { IraNotice } from './IraNotice.tsx'
 import { deadlineHint, fullText, maxesOut } from './preview-items.ts'
 
 export const useTerms = (
@@ -107,6 +108,9 @@ export const ContributionForm = ({
 
   return (
     <Form form={form}>
+      {saved.ira_doubts && (
+        <IraNotice clientId={clientId} accountType={accountType} doubts={saved.ira_doubts} />
+      )}
       <div className={styles.amount}>
         <InfoTip id={minimumId} name={words.aboutMinimum}>
           {words.minimum}

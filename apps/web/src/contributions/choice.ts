@@ -55,10 +55,13 @@ export type SavedContribution = Pick<
   | 'one_time_date'
   | 'tax_year'
   | 'already_contributed'
+  | 'ira_doubts'
 >
 
+type ScheduleSaved = Omit<SavedContribution, 'already_contributed' | 'ira_doubts'>
+
 /** Returns the form's start values. Without saved values, these are $100 a month and no day (CO-02). */
-export const startOf = (saved: Omit<SavedContribution, 'already_contributed'>): Choice => {
+export const startOf = (saved: ScheduleSaved): Choice => {
   if (saved.amount === 0)
     return { amount: String(contributionDefault), frequency: 'MONTHLY', days: [], date: '', taxYear: '' }
   const { frequency, days, date, taxYear } = choiceOf(saved)
@@ -66,9 +69,7 @@ export const startOf = (saved: Omit<SavedContribution, 'already_contributed'>): 
 }
 
 /** Returns the saved schedule even if its date has passed, or `undefined` if the schedule is invalid. */
-export const savedSchedule = (
-  saved: Omit<SavedContribution, 'already_contributed'>,
-): Schedule | undefined => {
+export const savedSchedule = (saved: ScheduleSaved): Schedule | undefined => {
   const schedule = parseSchedule(choiceOf(saved), earliestDate)
   return schedule.ok ? schedule.value : undefined
 }

@@ -13,7 +13,7 @@ test('[SE-08] has a row for each disclosure of a screen', () => {
   expect(disclosureIds).toEqual(
     entries(`
     firm | consent | texts | cip | esign | ssn | trusted-contact | beneficiaries | spouse | sign | w9 | arbitration
-    own-bank | debit | revoke | statement-self | statement-risk | statement-terms
+    ira-eligibility | own-bank | debit | revoke | statement-self | statement-risk | statement-terms
     statement-electronic | identity-check
   `),
   )
@@ -41,7 +41,7 @@ describe('disclosures of a call', () => {
       name: ['cip', 'esign'],
       identity: ['ssn'],
       marital: ['beneficiaries', 'spouse'],
-      page: ['own-bank', 'revoke', 'identity-check'],
+      page: ['ira-eligibility', 'own-bank', 'revoke', 'identity-check'],
       mail: ['revoke'],
     })
   })

@@ -11,6 +11,7 @@ export const disclosureIds = [
   'sign',
   'w9',
   'arbitration',
+  'ira-eligibility',
   'own-bank',
   'debit',
   'revoke',

@@ -24,7 +24,7 @@ export const disclosuresShownWith = {
   name: ['cip', 'esign'],
   identity: ['ssn'],
   marital: ['beneficiaries', 'spouse'],
-  page: ['own-bank', 'revoke', 'identity-check'],
+  page: ['ira-eligibility', 'own-bank', 'revoke', 'identity-check'],
   mail: ['revoke'],
 } as const satisfies Readonly<Record<string, readonly DisclosureId[]>>
 

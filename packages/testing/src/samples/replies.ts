@@ -136,6 +136,7 @@ export const sampleBank: ReplyOf<'getBank'> = {
   one_time: false,
   one_time_date: '',
   already_contributed: {},
+  ira_doubts: null,
   next_deposit: '2026-12-04',
 }
 

@@ -74,6 +74,7 @@ export const contribution = {
     otherYear:
       'Your other IRA with us already uses the whole IRA limit for {years}, so nothing would be drawn. Choose tax year {year} or a date from {from}, or write to {contact} to put less into your other IRA.',
   },
+  irsLimits: 'IRA contribution limits at irs.gov',
   /** A year and its limit, in a list of years. */
   yearLimit: '{year} ({limit})',
   nothingDrawn: 'Nothing would be drawn',

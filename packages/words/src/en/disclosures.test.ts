@@ -27,6 +27,7 @@ const recordedHashes: Record<string, string> = {
   'w9 1': 'ed9241dcc7467132',
   'w9 2': '28650af7deeeea32',
   'arbitration 1': 'c0ddc12bf12302e5',
+  'ira-eligibility 1': 'ebc964f4a68d12e1',
   'own-bank 1': 'c080c81e9402a3e4',
   'debit 1': 'f20e522d52a38180',
   'debit 2': 'd3d76ba2ae3b6a0d',

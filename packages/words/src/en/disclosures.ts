@@ -72,6 +72,18 @@ export const disclosures = {
     version: 1,
     main: 'These agreements contain a pre-dispute arbitration clause; see {document}, section {section}.',
   },
+  'ira-eligibility': {
+    version: 1,
+    main: 'Please check the IRS rules before you contribute. {reasons}',
+    compensation:
+      'You told us that you have no job. For {year}, you can contribute no more than your taxable compensation, or that of your spouse if you file jointly.',
+    ROTH_IRA:
+      'For {year}, Roth IRA contributions end at an income of {limit} for people {filing}. Your answer is above it.',
+    TRADITIONAL_IRA:
+      'For {year}, people {filing} cannot deduct contributions from an income of {limit} if they have a retirement plan at work. Your answer is above it.',
+    single: 'who are single',
+    joint: 'who are married and file jointly',
+  },
   'own-bank': {
     version: 1,
     main: 'You must own this account.',

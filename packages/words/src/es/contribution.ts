@@ -69,6 +69,7 @@ export const contribution: Translation<Words['contribution']> = {
     otherYear:
       'Su otra IRA con nosotros ya usa todo el límite de IRA para {years}, así que no se debitaría nada. Elija el año fiscal {year} o una fecha a partir del {from}, o escriba a {contact} para aportar menos a su otra IRA.',
   },
+  irsLimits: 'Límites de aportación a las IRA en irs.gov (en inglés)',
   yearLimit: '{year} ({limit})',
   nothingDrawn: 'No se debitaría nada',
   datePassed: 'La fecha que eligió ya pasó. Elija otra.',

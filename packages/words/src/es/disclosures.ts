@@ -67,6 +67,18 @@ export const disclosures: Translation<Words['disclosures']> = {
     version: 1,
     main: 'Estos acuerdos contienen una cláusula de arbitraje previa a la disputa; vea {document}, sección {section}.',
   },
+  'ira-eligibility': {
+    version: 1,
+    main: 'Consulte las reglas del IRS antes de aportar. {reasons}',
+    compensation:
+      'Usted nos dijo que no tiene empleo. Para {year}, no puede aportar más que su compensación gravable, o la de su cónyuge si declaran juntos.',
+    ROTH_IRA:
+      'Para {year}, las aportaciones a una Roth IRA terminan con un ingreso de {limit} para personas {filing}. Su respuesta lo supera.',
+    TRADITIONAL_IRA:
+      'Para {year}, las personas {filing} con un plan de jubilación en el trabajo no pueden deducir aportaciones desde un ingreso de {limit}. Su respuesta lo supera.',
+    single: 'solteras',
+    joint: 'casadas que declaran juntas',
+  },
   'own-bank': {
     version: 1,
     main: 'Usted debe ser titular de esta cuenta.',

@@ -84,6 +84,14 @@ export const createPlans = (db: Kysely<Tables>) => ({
     return found.rows.map((row) => ({ ...row, confirmedOn: row.confirmedOn as IsoDate }))
   },
 
+  /** Marks the years that an older release planned. */
+  async markUnmarked(marks: LimitMarks): Promise<void> {
+    await sql`
+      update planned_year y set limits = was.limits
+      from unnest(${[...marks.keys()]}::int[], ${[...marks.values()]}::text[]) as was(tax_year, limits)
+      where was.tax_year = y.tax_year and y.limits is null`.execute(db)
+  },
+
   /** Returns clients with a tax year in `marks` that was planned by other limits, and deposits that may still come. */
   async outdated(marks: LimitMarks, today: IsoDate, after: string, atMost: number): Promise<string[]> {
     const found = await sql<{ clientId: string }>`

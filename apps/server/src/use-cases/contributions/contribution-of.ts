@@ -1,7 +1,10 @@
 import type { Contribution } from '@vestibule/domain/contribution/allowance'
+import { type IraDoubts, iraDoubts } from '@vestibule/domain/contribution/ira-doubts'
 import type { IraLimits } from '@vestibule/domain/contribution/ira-limits'
 import { choiceOf } from '@vestibule/domain/contribution/schedule'
 import { parseContributionSchedule } from '@vestibule/domain/contribution/tax-year'
+import { parseBand } from '@vestibule/domain/fields/bands'
+import { parseEmploymentStatus } from '@vestibule/domain/fields/employment'
 import { type IsoDate, yearOf } from '@vestibule/domain/iso-date'
 import type { Clock } from '../../ports/clock.ts'
 import type { Vault } from '../../ports/vault.ts'
@@ -44,6 +47,22 @@ export const contributionOf = (
     limits,
     alreadyContributed,
   }
+}
+
+/** Returns why the answers make a contribution doubtful, by this year's limits. */
+export const doubtsOf = (
+  { clock, rules }: Pick<ContributionDeps, 'clock' | 'rules'>,
+  { client, details, investor }: Application,
+): IraDoubts | undefined => {
+  const employment = parseEmploymentStatus(details?.employment_status ?? '')
+  const income = parseBand(investor?.annual_household_income ?? '')
+  const answers = {
+    accountType: client.account_type,
+    employment: employment.ok ? employment.value : undefined,
+    income: income.ok ? income.value : undefined,
+    maritalStatus: details?.marital_status ?? undefined,
+  }
+  return iraDoubts(answers, yearOf(clock.today()), rules.limits)
 }
 
 /** Deletes a confirmed plan if none of its transfers was sent. @returns the current application */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { extendableSchedule } from '@vestibule/domain/contribution/extendable-schedule'
-import { limitMark } from '@vestibule/domain/contribution/ira-limits'
+import { type IraLimits, limitMark } from '@vestibule/domain/contribution/ira-limits'
 import { plannedYearCount } from '@vestibule/domain/contribution/plan'
 import { replanTaxYear } from '@vestibule/domain/contribution/replan'
 import { drawnDollars, hasEndedAtBroker } from '@vestibule/domain/contribution/stopping'
@@ -100,7 +100,12 @@ export const replanYears = async (
   const done = { clientsCompared: 0, clientsFailed: 0 }
   // From last year, whose deposits are open until the tax deadline, to the year that is added in December.
   const years = Array.from({ length: plannedYearCount + 2 }, (_, index) => yearOf(today) - 1 + index)
-  const marks = new Map(years.map((year) => [year, limitMark(year, rules.limits)]))
+  const marksBy = (limits: IraLimits) => new Map(years.map((year) => [year, limitMark(year, limits)]))
+  const marks = marksBy(rules.limits)
+  // Releases that stored no marks had no added years.
+  await store.plans.markUnmarked(
+    marksBy(typeof rules.limits === 'string' ? rules.limits : rules.limits.table),
+  )
   const readPage = (after: string, atMost: number) => store.plans.outdated(marks, today, after, atMost)
   for await (const clientIds of pagedById(readPage, (clientId) => clientId, pageSize))
     for (const clientId of clientIds)

@@ -2,21 +2,21 @@ import { isRevocable } from '@vestibule/domain/account-types'
 import type { Custodian } from '@vestibule/domain/disclosures/revoke'
 import { verificationStatuses } from '@vestibule/domain/flow/status-lists'
 import { dayInNewYork } from '@vestibule/domain/new-york'
+import { iraEligibilityNotice } from '@vestibule/words/disclosures/ira-eligibility'
 import { revokeNotice } from '@vestibule/words/disclosures/revoke'
 import type { Language } from '@vestibule/words/language'
-import type { Vault } from '../../ports/vault.ts'
 import type { Application } from '../../stores/application/rows.ts'
 import type { Limits } from '../../stores/sign-up/limits.ts'
 import type { Caller } from '../../stores/sign-up/rows.ts'
 import { type ApplicationDeps, loadClient, requireStatus } from '../application/load.ts'
+import { type ContributionDeps, doubtsOf } from '../contributions/contribution-of.ts'
 import type { Deps } from '../deps.ts'
 import { consume, hourly, usesBy } from '../rate-limits.ts'
 import { identityCheckConsent, identityConsent } from '../verification/consent.ts'
 import { type ShownDisclosure, toShow } from './show.ts'
 import type { DisclosureWords } from './texts.ts'
 
-export interface PageDisclosureDeps extends ApplicationDeps, Pick<Deps, 'languages'> {
-  vault: Vault
+export interface PageDisclosureDeps extends ApplicationDeps, Pick<Deps, 'languages'>, ContributionDeps {
   limits: Limits
   brand: { name: string; custodian: Custodian }
 }
@@ -40,18 +40,26 @@ export const showOnPage = async (
   if (shown.some(({ id }) => id === identityCheckConsent)) requireStatus(application, verificationStatuses)
   const language = deps.languages.of(caller.language)
   const revoke = revokeRenderer(deps, language, application)
+  const { account_type: accountType } = application.client
+  const doubts = doubtsOf(deps, application)
   const { id: userId } = application.user
   const recorded = await toShow(
     deps.store,
     'page',
-    shown.filter(({ id }) => id !== 'revoke' || revoke !== undefined),
+    shown.filter(({ id }) => !(id === 'revoke' && !revoke) && !(id === 'ira-eligibility' && !doubts)),
     {
       vault: deps.vault,
       language,
       userId,
       ip: caller.ip,
       now: deps.clock.now(),
-      rendered: { ...identityConsent(deps.brand.name), ...(revoke ? { revoke } : {}) },
+      rendered: {
+        ...identityConsent(deps.brand.name),
+        ...(revoke ? { revoke } : {}),
+        ...(doubts && {
+          'ira-eligibility': (words) => iraEligibilityNotice(doubts, accountType, language, words),
+        }),
+      },
     },
   )
   const before = await deps.store.records.shownWith(userId, 'page')

@@ -33,6 +33,7 @@ export const noContribution = {
   one_time: false,
   one_time_date: '',
   already_contributed: {},
+  ira_doubts: null,
 }
 
 const settings: Settings = {
