@@ -17,7 +17,7 @@ export interface IraDoubts {
   readonly noCompensation: boolean
   /** In dollars, or `null` if the income is not above it: the end of Roth contributions, or of the Traditional IRA's deduction. */
   readonly incomeEnd: number | null
-  /** Whether `incomeEnd` is that of married people who file jointly. */
+  /** Whether `incomeEnd` is the one for a joint return. */
   readonly joint: boolean
 }
 
