@@ -349,6 +349,14 @@ export const deviations: Readonly<Record<string, readonly Deviation[]>> = {
       by: ['PR-06', 'PR-10'],
     },
     {
+      where: 'ONBOARDING_AFFILATIONS_UNSUITABLE',
+      specification: 'A final status, and an account opens only with the affiliations `noneOfAbove`.',
+      product:
+        "If only an employer's letter is missing, the firm can reopen the application when it has come. The person continues at the affiliations, and `createByClientId` then also takes a list of the two employer boxes.",
+      why: 'FINRA Rule 3210 allows the account with the consent of the employer, and nobody should have to answer falsely.',
+      by: ['KY-13'],
+    },
+    {
       where: 'Opening an account',
       specification: "With 'none of the above'",
       product:

@@ -134,7 +134,8 @@ export const requirements = {
   'KY-15': 'Bytes outside an image are dropped; a refusal names the file and its reason when it is added.',
   'KY-12':
     'The not-qualified page and email have the adverse-action words of a brand whose checks use consumer reports.',
-  'KY-13': 'OFAC records are kept 10 years by default.',
+  'KY-13':
+    'OFAC records are kept 10 years by default; the firm reopens applications that wait for an employer letter.',
   'CO-01': 'Amount, frequency and days are chosen on a page, and again in a dialog.',
   'CO-02': 'The amount takes digits only, starts at 100 and goes no lower.',
   'CO-03': 'The maximum is the yearly cap of an IRA, or the configured maximum.',

@@ -193,6 +193,13 @@ const screenStates: Readonly<Record<Screen, ScreenStates>> = {
       'check-answers': {
         steps: ({ checkAnswers }) => [press(checkAnswers.title), see(sampleReplies.getAddress.city)],
       },
+      consented: {
+        answers: {
+          ...client('ONBOARDING_AFFILATIONS', { facts: { ...sampleClient.facts, employerConsented: true } }),
+          getClientDetails: { ...sampleDetails, affiliations: ['productEmployee'] },
+        },
+        steps: ({ affiliations: words }) => [see(words.consented)],
+      },
       creating: {
         answers: { updateClientDetails: held },
         steps: ({ affiliations: words, common }) => [

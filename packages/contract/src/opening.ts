@@ -1,9 +1,16 @@
+import { employerChoices } from '@vestibule/domain/suitability/affiliations'
 import { z } from 'zod'
 import { applicantCall, ownClientCall } from './call.ts'
 import { agreement, orPending } from './entities.ts'
 
 export const createAccount = ownClientCall('createAccount', 'Opens the brokerage account, once', {
-  body: z.strictObject({ affiliations: z.literal('noneOfAbove') }),
+  body: z.strictObject({
+    /** The list is refused unless the firm has the employer's letter (KY-13). */
+    affiliations: z.union([
+      z.literal('noneOfAbove'),
+      z.array(z.enum(employerChoices)).min(1).max(employerChoices.length),
+    ]),
+  }),
   reply: orPending(
     z.object({ account: z.object({ accountId: z.string() }), agreements: z.array(agreement) }),
   ),

@@ -336,10 +336,10 @@ export class Applicant {
     await this.saveSuitability()
   }
 
-  askForAccount = () =>
+  askForAccount = (affiliations: 'noneOfAbove' | string[] = 'noneOfAbove') =>
     this.api.post<{ account: { accountId: string }; agreements: Record<string, string>[] }>(
       `/api/broker-api/account/createByClientId/${this.clientId}`,
-      { affiliations: 'noneOfAbove' },
+      { affiliations },
     )
 
   async openAccount(): Promise<void> {

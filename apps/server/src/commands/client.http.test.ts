@@ -153,6 +153,27 @@ describe('[SE-07] an unfinished application', () => {
     await verifyAudit()
   })
 
+  test("[KY-13] is reopened when the employer's letter has come", async () => {
+    const applicant = await its.answered()
+    const { clientId } = applicant
+    const refused = 'The page about the letter of FINRA Rule 3210 did not stop this applicant.\n'
+    expect(await client('reopen', clientId)).toEqual({ code: 1, output: refused })
+    await applicant.must(
+      applicant.api.patch(`/api/data-api/clientdetails/client/${clientId}`, {
+        affiliations: ['brokerEmployee'],
+      }),
+    )
+    expect(await client('reopen', clientId)).toEqual(
+      printed('Reopened: after the log-in, the applicant continues at the affiliations.'),
+    )
+    expect(await client('reopen', clientId)).toEqual(printed('The application was reopened before.'))
+    const [entry] = await its.query(
+      "select payload->'detail'->>'by' as by from audit_event where client_id = $1 and action = 'reopened'",
+      [clientId],
+    )
+    expect(entry).toEqual({ by: 'Grace Hopper' })
+  })
+
   test('is not erased while a legal hold stands', async () => {
     const applicant = await its.answered()
     await settled(applicant)

@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { type IsoDate, parseIsoDate } from '@vestibule/domain/iso-date'
 import type { Store } from '../stores/store-type.ts'
 import type { ArchivedFile } from '../use-cases/evidence/tar.ts'
+import { reopenForEmployer } from '../use-cases/opening/reopen.ts'
 import { type Annotated, beginHold, endHold, markClosed } from '../use-cases/retention/annotate.ts'
 import { type EraseDeps, eraseApplicant } from '../use-cases/retention/erase.ts'
 import { exportApplicant, exportText } from '../use-cases/retention/export.ts'
@@ -19,6 +20,7 @@ const usage = `npm run --silent client -- export {id} [--to {new folder}] --by {
        npm run client -- erase {id} [--keep-records] --by {name}
        npm run client -- hold {id} {reason} --by {name}
        npm run client -- release {id} --by {name}
+       npm run client -- reopen {id} --by {name}
        npm run client -- closed {id} {YYYY-MM-DD} --by {name}`
 
 const unknownId = (): string => failed('No data is stored for this id.')
@@ -102,6 +104,19 @@ const closed = (id: string, on: IsoDate): Work =>
     unchanged: () => failed('No account can have been closed on that day.'),
   })
 
+const reopened =
+  (id: string): Work =>
+  async (store, now) => {
+    const subject = await store.applicants.find(id)
+    if (!subject) return unknownId()
+    const outcome = await reopenForEmployer({ store, clock: { now: () => now } }, subject, by)
+    if (outcome === 'refused')
+      return failed('The page about the letter of FINRA Rule 3210 did not stop this applicant.')
+    return outcome === 'done'
+      ? 'Reopened: after the log-in, the applicant continues at the affiliations.'
+      : 'The application was reopened before.'
+  }
+
 const workOf = ([verb = '', id = '', ...rest]: string[]): Work | undefined => {
   const [first = '', second = ''] = rest
   if (!isUuid(id)) return undefined
@@ -110,6 +125,7 @@ const workOf = ([verb = '', id = '', ...rest]: string[]): Work | undefined => {
   if (verb === 'erase' && rest.length === 0) return erased(id, false)
   if (verb === 'erase' && rest.length === 1 && first === '--keep-records') return erased(id, true)
   if (verb === 'hold' && rest.join(' ').trim() !== '') return held(id, rest.join(' ').trim())
+  if (verb === 'reopen' && rest.length === 0) return reopened(id)
   if (verb === 'release' && rest.length === 0) return released(id)
   const day = parseIsoDate(first)
   if (verb === 'closed' && rest.length === 1 && day.ok) return closed(id, day.value)

@@ -115,6 +115,8 @@ export interface BrokerPerson extends Name {
     startYear: number | undefined
   }
   maritalStatus: 'SINGLE' | 'MARRIED' | undefined
+  /** Whether the firm whose customers we open accounts for employs the person. */
+  isFirmEmployee: boolean
 }
 
 export interface BrokerAddress {

@@ -10,7 +10,7 @@ import { freePort } from '@vestibule/launcher/ports'
 import type { Applicant } from '@vestibule/testing/applicant'
 import { jpeg } from '@vestibule/testing/files'
 import { firmCaller, newFirmKey } from '@vestibule/testing/firm'
-import { becomes } from '@vestibule/testing/in-vitest'
+import { becomes, expectRefusal } from '@vestibule/testing/in-vitest'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runCommand } from '../commands/testing/run-command.ts'
 import { readTar } from '../use-cases/evidence/tar.ts'
@@ -398,6 +398,49 @@ describe('[FA-03] the firm', () => {
     )
     const other = await its.answered()
     expect((await support(`POST /api/firm/applications/${other.clientId}/documents/ask`)).status).toBe(409)
+  })
+
+  test('[KY-13] reopens an applicant whom the page about the letter stopped, once, and nobody else', async () => {
+    const applicant = await its.answered({ accountType: 'REGULAR' })
+    const { clientId } = applicant
+    const support = await caller('support')
+    const reopen = async (id = clientId) => {
+      const { status, text } = await support(`POST /api/firm/applications/${id}/reopen`)
+      return status === 200 ? JSON.parse(text).state : status
+    }
+    const tick = (affiliations: string[], { api, clientId }: Applicant = applicant) =>
+      applicant.must(api.patch(`/api/data-api/clientdetails/client/${clientId}`, { affiliations }))
+    const employed = ['productEmployee']
+    expect(await reopen()).toBe(409)
+    await expectRefusal(applicant.askForAccount(employed), '409 status_conflict')
+    await tick(employed)
+    expect((await Promise.all([reopen(), reopen()])).sort()).toEqual(['done', 'unchanged'])
+    expect(await applicant.place()).toBe('ONBOARDING_AFFILATIONS 3')
+    expect((await its.actions(clientId)).filter((action) => action === 'reopened')).toHaveLength(1)
+
+    await tick(['associatedPerson', ...employed])
+    await expectRefusal(applicant.askForAccount(employed), '409 status_conflict')
+    expect(await reopen()).toBe('done')
+    await applicant.must(applicant.askForAccount(employed))
+    expect(await applicant.status()).toBe('ONBOARDING_AGREEMENTS')
+    expect(await its.personsOf(applicant)).toMatchObject([{ correspondent_employee: true }])
+    expect((await applicant.readDetails()).body).toMatchObject({
+      affiliations: employed,
+      product_employee: true,
+    })
+    expect(await reopen()).toBe('unchanged')
+
+    const other = await its.answered({ accountType: 'REGULAR' })
+    await tick(['associatedPerson'], other)
+    expect(await reopen(other.clientId)).toBe(409)
+    for (const status of ['KYC_WATCHLIST_FAILED', 'KYC_REVIEW_FAILED']) {
+      await its.query('update client set client_status = $2 where id = $1', [other.clientId, status])
+      await its.query(`update client_details set affiliations = '["brokerEmployee"]' where client_id = $1`, [
+        other.clientId,
+      ])
+      expect(await reopen(other.clientId), status).toBe(409)
+    }
+    expect(await its.actions(other.clientId)).not.toContain('reopened')
   })
 
   test('[CF-08] stops contributions, also of a blocked user: canceled once at the broker, mailed and audited', async () => {

@@ -15,8 +15,8 @@ const secondsBetween = (from: Date, to: Date): number =>
 export const openingRoutes = (app: FastifyInstance, deps: Deps): void => {
   const route = createRouter(app, deps)
 
-  route(createAccount, acts('open-account'), async ({ params, caller, version, reply }) => {
-    const application = await openAccount(deps, caller, params.clientId, version)
+  route(createAccount, acts('open-account'), async ({ params, body, caller, version, reply }) => {
+    const application = await openAccount(deps, caller, params.clientId, version, body.affiliations)
     if (application === 'pending') return pending
     const accountId = withVersion(reply, application).account?.account_id ?? ''
     return {

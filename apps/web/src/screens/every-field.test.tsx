@@ -32,7 +32,7 @@ import { SuitabilityForm } from './suitability/Suitability.tsx'
 import { noContribution, render, screenOf } from './testing/render.tsx'
 
 const user = { id: 'u', email: 'ada@example.com', phoneNumber: '212-555-0100' } as User
-const client = { id: 'c', firstName: '', lastName: '', dob_year: '', ssn: '' } as Client
+const client = { id: 'c', firstName: '', lastName: '', dob_year: '', ssn: '', facts: {} } as Client
 const resident = { ...client, residencyStatus: 'GREEN_CARD_HOLDER' } as Client
 const list = { data: [{ code: 'FR', name: 'France' }] as readonly Country[] } as UseQueryResult<
   readonly Country[]

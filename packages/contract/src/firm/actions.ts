@@ -26,6 +26,13 @@ export const askFirmDocuments = firmCall(
   { params: application, reply: outcome },
 )
 
+export const reopenFirmApplication = firmCall(
+  'POST /api/firm/applications/:id/reopen',
+  'support',
+  'Lets an applicant whom the page about the letter of FINRA Rule 3210 stopped go on, when the letter has come',
+  { params: application, reply: outcome },
+)
+
 export const stopFirmContributions = firmCall(
   'POST /api/firm/applications/:id/contributions/stop',
   'support',

@@ -176,6 +176,11 @@ export const personalFlow: Flow = {
       { to: '/message/3210letter', when: 'employedByBrandOrBroker' },
       { to: '/message/contactWithTeamErrorpage' },
     ],
+    on: {
+      employer_consented: [
+        { to: 'ONBOARDING_AFFILATIONS', when: 'employedByBrandOrBroker', needs: ['employerConsented'] },
+      ],
+    },
     end: true,
   },
   ONBOARDING_AGREEMENTS: {

@@ -46,6 +46,7 @@ export const events = {
   finances_saved: 'applicant',
   suitability_saved: 'applicant',
   affiliated: 'applicant',
+  employer_consented: 'server',
   account_created: 'server',
   account_opened: 'server',
   kyc_failing: 'server',
@@ -106,6 +107,8 @@ export const factNames = [
   'financesGiven',
   'suitabilityGiven',
   'employedByBrandOrBroker',
+  /** The firm has the employer's letter of FINRA Rule 3210. */
+  'employerConsented',
   'hasAccount',
   'accepted',
   'statementsAgreed',

@@ -4,6 +4,7 @@ import {
   type AffiliationChoice,
   type Affiliations,
   affiliationChoices,
+  allowOpening,
   employerFlags,
   hasEmployerBox,
   noneOfAbove,
@@ -53,6 +54,19 @@ test('[AF-01] parses noneOfAbove or a list of distinct keys', () => {
   for (const unknown of ['associatedPerson', 'NONE', [noneOfAbove], ['brokerEmployee', 'x']])
     expect(parseAffiliations(unknown)).toEqual({ ok: false, code: 'unknown' })
   expect(parseAffiliations(['brokerEmployee', 'brokerEmployee'])).toEqual({ ok: false, code: 'repeated' })
+})
+
+test.each([
+  [noneOfAbove, false, true],
+  [noneOfAbove, true, true],
+  [['brokerEmployee'], false, false],
+  [['brokerEmployee'], true, true],
+  [['productEmployee', 'brokerEmployee'], true, true],
+  [['associatedPerson', 'brokerEmployee'], true, false],
+  [['controlOrPolitical'], true, false],
+  [[], true, false],
+] as const)('[KY-13] an account opens with %j, consented %s: %s', (affiliations, consented, opens) => {
+  expect(allowOpening(affiliations, consented)).toBe(opens)
 })
 
 test('[AF-01] [AF-03] sets the flags of the employer boxes', () => {

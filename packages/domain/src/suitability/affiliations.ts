@@ -41,5 +41,22 @@ export const employerFlags = (affiliations: Affiliations) => ({
   apex_employee: affiliations.includes('brokerEmployee'),
 })
 
+/** The choices that need the employer's letter of FINRA Rule 3210. */
+export const employerChoices = ['productEmployee', 'brokerEmployee'] as const satisfies readonly Affiliation[]
+type EmployerChoice = (typeof employerChoices)[number]
+
+export type OpeningAffiliations = typeof noneOfAbove | EmployerChoice[]
+
+const isEmployerChoice = (affiliation: string): affiliation is EmployerChoice =>
+  employerChoices.some((choice) => choice === affiliation)
+
 export const hasEmployerBox = (affiliations: Affiliations): boolean =>
-  affiliations.includes('productEmployee') || affiliations.includes('brokerEmployee')
+  affiliations !== noneOfAbove && affiliations.some(isEmployerChoice)
+
+/** Whether an account can be opened: none applies, or only the employer's boxes after its consent. */
+export const allowOpening = (
+  affiliations: Affiliations,
+  employerConsented: boolean,
+): affiliations is OpeningAffiliations =>
+  affiliations === noneOfAbove ||
+  (employerConsented && affiliations.length > 0 && affiliations.every(isEmployerChoice))

@@ -19,6 +19,8 @@ export const affiliations = {
   /** Separates the choices in a list. Not a comma, because the choices contain commas. */
   separator: '; ',
   errors: { required: select, unknown: select, repeated: select },
+  /** Shown when the firm reopened the application (KY-13). */
+  consented: "We have your employer's letter. Check the boxes below, then continue.",
   /** Shown beside the Continue button. */
   final: 'When you continue, your answers are final. To open your account, we send them to the broker.',
   creating: 'Creating your account..',

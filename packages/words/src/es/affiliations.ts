@@ -18,6 +18,7 @@ export const affiliations: Translation<Words['affiliations']> = {
     brokerEmployee: 'Soy empleado(a) de {broker}',
   },
   separator: '; ',
+  consented: 'Tenemos la carta de su empleador. Revise las casillas de abajo y continúe.',
   errors: { required: select, unknown: select, repeated: select },
   final:
     'Al continuar, sus respuestas son definitivas. Para abrir su cuenta, las enviamos al corredor de bolsa.',

@@ -31,6 +31,7 @@ export function toPerson(person: BrokerPerson, config: AscendConfig) {
     }),
     employment: toEmployment(person.employment),
     ...(person.maritalStatus && { marital_status: person.maritalStatus }),
+    ...(person.isFirmEmployee && { correspondent_employee: true }),
   }
 }
 

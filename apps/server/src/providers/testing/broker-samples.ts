@@ -17,6 +17,7 @@ export const brokerPerson = (
   permanentResident: false,
   employment: { status: 'EMPLOYED', employer: 'Mill', occupation: 'Analyst', startYear: 2020 },
   maritalStatus: 'SINGLE',
+  isFirmEmployee: false,
   ...overrides,
 })
 

@@ -5,6 +5,7 @@ import {
   eraseFirmApplication,
   holdFirmApplication,
   releaseFirmApplication,
+  reopenFirmApplication,
   resendFirmMail,
   stopFirmContributions,
   unblockFirmEmail,
@@ -18,6 +19,7 @@ import { AppError } from '../../use-cases/app-error.ts'
 import { stopForFirm } from '../../use-cases/contributions/stop.ts'
 import { subjectOf } from '../../use-cases/firm/subject.ts'
 import { resendMail } from '../../use-cases/mail/resend.ts'
+import { reopenForEmployer } from '../../use-cases/opening/reopen.ts'
 import { type Annotated, beginHold, endHold, markClosed } from '../../use-cases/retention/annotate.ts'
 import { eraseApplicant } from '../../use-cases/retention/erase.ts'
 import { describeRefusal } from '../../use-cases/retention/may-erase.ts'
@@ -52,6 +54,10 @@ export const firmActionRoutes = (app: FastifyInstance, deps: Deps): void => {
   route(askFirmDocuments, firmActs('ask-documents'), async ({ params, by }) =>
     requireDone(await askForDocuments(deps, await subjectOf(store, params.id), by)),
   )
+  route(reopenFirmApplication, firmActs('reopen'), async ({ params, by }) => {
+    const outcome = await reopenForEmployer(deps, await subjectOf(store, params.id), by)
+    return outcome === 'unchanged' ? stateOf(false) : requireDone(outcome === 'done')
+  })
   route(stopFirmContributions, firmActs('stop-contributions'), async ({ params, by }) => {
     const outcome = await stopForFirm(deps, await subjectOf(store, params.id), by)
     return outcome === 'was_stopped' ? stateOf(false) : requireDone(outcome === 'stopped')

@@ -190,6 +190,9 @@ export const createApplications = (db: Kysely<Tables>, meter: Meter) => {
     read,
     /** Locks the client until the transaction ends. @returns false if the client does not exist */
     lock,
+    async consentEmployer(clientId: string, now: Date): Promise<void> {
+      await sql`update client set employer_consented_at = ${now} where id = ${clientId}`.execute(db)
+    },
 
     /** Loads the session's user and application. Postpones the session's idle timeout at most once a minute. */
     async load(

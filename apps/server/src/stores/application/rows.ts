@@ -56,6 +56,8 @@ export interface ClientRow extends NameRow {
   ssn_index: Buffer | null
   birth_date_sealed: Buffer | null
   locked_at: string | null
+  /** When the firm had the employer's letter of FINRA Rule 3210. */
+  employer_consented_at: string | null
   visited_at: string
 }
 

@@ -38,6 +38,7 @@ export const factsOf = (application: Application): Facts => {
         investor.risk_tolerance,
     ),
     employedByBrandOrBroker: affiliations !== null && hasEmployerBox(affiliations),
+    employerConsented: client.employer_consented_at !== null,
     hasAccount: Boolean(account?.account_id),
     accepted: acceptance !== null,
     statementsAgreed: statements !== null,

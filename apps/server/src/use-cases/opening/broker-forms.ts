@@ -68,6 +68,7 @@ export const brokerPerson = (vault: Vault, application: Application): BrokerPers
       startYear: details?.joined_year ?? undefined,
     },
     maritalStatus: details?.marital_status ?? undefined,
+    isFirmEmployee: details?.product_employee ?? false,
   }
 }
 

@@ -1,6 +1,11 @@
 import { opensAtBroker } from '@vestibule/domain/account-types'
 import { hasAnsweredAll, statusesShowing } from '@vestibule/domain/flow/status-lists'
-import { affiliationChoices, employerFlags, noneOfAbove } from '@vestibule/domain/suitability/affiliations'
+import {
+  affiliationChoices,
+  allowOpening,
+  employerFlags,
+  type OpeningAffiliations,
+} from '@vestibule/domain/suitability/affiliations'
 import type { Engine, Outcome } from '../../provider-calls/engine.ts'
 import type { Application, Save } from '../../stores/application/rows.ts'
 import type { Caller } from '../../stores/sign-up/rows.ts'
@@ -21,12 +26,13 @@ const requireAnswers = (deps: OfAgeDeps, application: Application): void => {
   requireOfAge(deps, application)
 }
 
-/** Saves that no affiliation applies, locks the answers and opens the account. Safe to retry: no step runs twice. */
+/** Saves the affiliations, locks the answers and opens the account. Safe to retry: no step runs twice. */
 export const openAccount = async (
   deps: OpeningDeps & LateScreeningDeps & OfAgeDeps & DeliveryDeps & { engine: Engine },
   caller: Caller,
   clientId: string,
   version: number | undefined,
+  affiliations: OpeningAffiliations,
 ): Promise<Application | 'pending'> => {
   const application = await loadClient(deps, caller, clientId)
   if (application.account && application.account.agreements.length > 0) {
@@ -38,26 +44,41 @@ export const openAccount = async (
     requireVersion(application, version)
     requireStatus(application, statusesShowing('affiliations'))
     requireAnswers(deps, application)
+    if (!allowOpening(affiliations, factsOf(application).employerConsented))
+      throw new AppError('status_conflict')
     await requireDelivered(deps, deps.store, application.client)
     await requireScreenedNetwork(deps, caller, application.user).catch(async (error: unknown) => {
       // The answer is saved even if the network is rejected, so that the applicant can continue from another network.
       if (error instanceof AppError)
-        await deps.store.applications.save(affiliationsSave(caller, application, deps.clock.now()))
+        await deps.store.applications.save(
+          affiliationsSave(caller, application, affiliations, deps.clock.now()),
+        )
       throw error
     })
-    await enqueueOnce(deps, caller, clientId, () => requestAccount(deps, caller, application), isLocked)
+    await enqueueOnce(
+      deps,
+      caller,
+      clientId,
+      () => requestAccount(deps, caller, application, affiliations),
+      isLocked,
+    )
   }
   return replyOf(deps, caller, clientId, await deps.engine.perform(createPersonCall(clientId)))
 }
 
 const isLocked = ({ client }: Application): boolean => client.locked_at !== null
 
-const affiliationsSave = (caller: Caller, { client }: Application, now: Date): Save => ({
+const affiliationsSave = (
+  caller: Caller,
+  { client }: Application,
+  affiliations: OpeningAffiliations,
+  now: Date,
+): Save => ({
   caller,
   now,
   clientId: client.id,
   version: client.version,
-  writes: { client_details: { affiliations: noneOfAbove, ...employerFlags(noneOfAbove) } },
+  writes: { client_details: { affiliations, ...employerFlags(affiliations) } },
   lockable: true,
   action: 'affiliations_saved',
   detail: { offered: affiliationChoices },
@@ -67,13 +88,14 @@ const requestAccount = async (
   deps: OpeningDeps & DeliveryDeps,
   caller: Caller,
   application: Application,
+  affiliations: OpeningAffiliations,
 ): Promise<void> => {
   const { client } = application
   const { store, clock, vault } = deps
   await store.transaction(async (tx) => {
     await claimSsn(tx, vault, application)
     const now = clock.now()
-    await saveOrThrow(tx, affiliationsSave(caller, application, now))
+    await saveOrThrow(tx, affiliationsSave(caller, application, affiliations, now))
     await tx.applications.record({ clientId: client.id, now, lock: true, action: 'account_requested' })
     await deliverDocuments(deps, tx, client, caller.language)
     await tx.calls.enqueue(createPersonCall(client.id), now)

@@ -4,7 +4,9 @@ import {
   type Affiliations as AffiliationAnswers,
   type AffiliationChoice,
   affiliationChoices,
+  allowOpening,
   noneOfAbove,
+  type OpeningAffiliations,
   tickedOf,
   toggleAffiliation,
 } from '@vestibule/domain/suitability/affiliations'
@@ -41,6 +43,7 @@ const choices: readonly AffiliationChoice[] = [noneOfAbove, ...affiliationChoice
 
 export const AffiliationsForm = ({
   saved,
+  client,
   clientId,
   onSaved,
   onBack,
@@ -57,11 +60,13 @@ export const AffiliationsForm = ({
   const opens = useRef(false)
   const [comeBack, setComeBack] = useState<IsoDate>()
 
-  const createAccount = async (call: Call) => {
+  const isConsented = client?.facts.employerConsented === true
+
+  const createAccount = async (call: Call, affiliations: OpeningAffiliations) => {
     setCreating(true)
     toast.showOngoing(words.creating)
     try {
-      await call('createAccount', { params: { clientId }, body: { affiliations: noneOfAbove } })
+      await call('createAccount', { params: { clientId }, body: { affiliations } })
       await onSaved('account_created')
     } finally {
       toast.dismissText(words.creating)
@@ -88,8 +93,8 @@ export const AffiliationsForm = ({
     start: { affiliations: (saved?.affiliations ?? []) as AffiliationAnswers },
     validate,
     submit: async ({ affiliations }, call) => {
-      opens.current = affiliations === noneOfAbove
-      if (affiliations === noneOfAbove) return createAccount(call)
+      opens.current = allowOpening(affiliations, isConsented)
+      if (allowOpening(affiliations, isConsented)) return createAccount(call, affiliations)
       await call('updateClientDetails', { params: { clientId }, body: { affiliations: [...affiliations] } })
       return onSaved('affiliated')
     },
@@ -108,6 +113,7 @@ export const AffiliationsForm = ({
 
   return (
     <Form form={form}>
+      {isConsented && !form.locked && <Notice>{words.consented}</Notice>}
       <CheckboxCards
         legend={words.legend}
         options={boxes}

@@ -102,6 +102,7 @@ export const requiredTransitions: Readonly<Record<FlowName, readonly Transition[
       ONBOARDING_AFFILATIONS | account_created | hasAccount | ONBOARDING_AGREEMENTS 3
       accountStatuses | account_created | hasAccount !accepted | ONBOARDING_AGREEMENTS 3
       mayEndByAffiliation | affiliated | !hasAccount | ONBOARDING_AFFILATIONS_UNSUITABLE 3
+      ONBOARDING_AFFILATIONS_UNSUITABLE | employer_consented | employedByBrandOrBroker employerConsented | ONBOARDING_AFFILATIONS 3
       ONBOARDING_AGREEMENTS | account_opened | accepted brokerOpen | ONBOARDING_CONTRIBUTION 4
       ONBOARDING_AGREEMENTS | kyc_failing | accepted | KYC_DOCUMENTS_REQUIRED 3
       reviewed | account_closed | | KYC_REVIEW_FAILED 3
@@ -169,7 +170,7 @@ export const productStatuses = [
 ]
 
 export const serverEvents = entries(`
-  account_created | account_opened | kyc_failing | account_closed | upload_started | upload_failed | documents_wanted
+  employer_consented | account_created | account_opened | kyc_failing | account_closed | upload_started | upload_failed | documents_wanted
   documents_refused | watchlist_failed | verification_passed | verification_failed | verification_error | bank_linked
   relationship_created | relationship_failed | deposits_answered | deposits_returned | confirmed
 `)
