@@ -41,7 +41,7 @@ export const errorCodes = {
   email_taken: { status: 409, message: 'An error occurred while processing your request. Please try again.' },
   status_conflict: { status: 409, message: 'Something went wrong' },
   stale: { status: 409, message: 'You changed this somewhere else.' },
-  locked: { status: 409, message: "These answers have been sent to the broker and can't be changed here." },
+  locked: { status: 409, message: "These answers have been sent and can't be changed here." },
   not_of_age: { status: 409, message: 'You have not come of age in your state yet.' },
   date_passed: { status: 409, message: 'The date you picked has passed. Please choose another one.' },
   ira_limit: {

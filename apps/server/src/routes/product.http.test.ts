@@ -7,6 +7,7 @@ import { becomes, eventually, expectRefusal, refusal } from '@vestibule/testing/
 import type { Person } from '@vestibule/testing/sample-person'
 import { shown } from '@vestibule/testing/samples/sample'
 import { type Agreed, openedShown, openedStatements, type Shown } from '@vestibule/testing/vault'
+import { en } from '@vestibule/words/en'
 import { describe, expect, test } from 'vitest'
 import { useSharedServer } from './testing/use-server.ts'
 
@@ -168,6 +169,23 @@ describe.concurrent('the statements', () => {
       expect(mail?.text.replaceAll(/\s+/g, ' ')).toContain(part)
     expect(mail?.text).toContain('Sample Fund Services, its transfer agent')
     expect(mail?.text).not.toMatch(/SIPC|Apex/)
+  })
+
+  test('[PR-08] [SE-08] records the words without a broker as those that were shown', async () => {
+    const renderedFor = async ({ userId }: Applicant) => {
+      const rows = await its.query<Shown>(
+        `select * from disclosure_shown where user_id = $1 and disclosure_id in ('trusted-contact', 'firm')
+          and call = 'employment' order by disclosure_id`,
+        [userId],
+      )
+      return rows.map((row) => openedShown(row)?.rendered)
+    }
+    const { firm, 'trusted-contact': trusted } = en.disclosures
+    expect(await renderedFor(await its.answered({ accountType: 'PRODUCT' }))).toEqual([
+      firm.fund,
+      trusted.fund,
+    ])
+    expect(await renderedFor(await its.answered({ accountType: 'REGULAR' }))).toEqual([null, null])
   })
 
   const missing = '409 disclosure_required'

@@ -73,7 +73,7 @@ export const Flow = (options: {
           />
         )}
       </PanelProgress>
-      <FormContext value={{ ...formContext, notice: <LockedNotice /> }}>
+      <FormContext value={{ ...formContext, notice: <LockedNotice accountType={props.accountType} /> }}>
         {/* Keyed by path, so that statuses with the same screen keep the text that the applicant entered. */}
         <Screen key={path} {...props} />
       </FormContext>

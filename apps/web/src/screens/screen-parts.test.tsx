@@ -3,10 +3,12 @@ import type { Client, User } from '@vestibule/contract/entities'
 import { accountTypeNames, flowOf } from '@vestibule/domain/account-types'
 import { backFrom } from '@vestibule/domain/flow/flow'
 import type { Facts } from '@vestibule/domain/flow/types'
+import { en } from '@vestibule/words/en'
 import { es } from '@vestibule/words/es'
 import type { Words } from '@vestibule/words/words'
 import type { ReactNode } from 'react'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { LockedNotice } from '../flow/LockedNotice.tsx'
 import { AgreementName } from '../screen-kit/agreements/AgreementName.tsx'
 import { YourDocuments } from '../screen-kit/agreements/YourDocuments.tsx'
 import { ScreenSkeleton } from '../site/ScreenSkeleton.tsx'
@@ -15,7 +17,7 @@ import { Unbroken } from '../ui/Unbroken.tsx'
 import { Waiting } from '../ui/Waiting.tsx'
 import { startLanguage } from '../words/language.ts'
 import { startEnglish } from '../words/testing.ts'
-import { Address } from './address/Address.tsx'
+import { Address, AddressForm } from './address/Address.tsx'
 import { Affiliations } from './affiliations/Affiliations.tsx'
 import { Agreements } from './agreements/Agreements.tsx'
 import { Bank } from './bank/Bank.tsx'
@@ -28,10 +30,12 @@ import { DepositForm } from './deposit-form/DepositForm.tsx'
 import { DepositVerify } from './deposit-verify/DepositVerify.tsx'
 import { Documents } from './documents/Documents.tsx'
 import { Email } from './email/Email.tsx'
-import { Employment } from './employment/Employment.tsx'
-import { Finances } from './finances/Finances.tsx'
+import { Employment, EmploymentForm } from './employment/Employment.tsx'
+import { Finances, FinancesForm } from './finances/Finances.tsx'
 import { Continue } from './home/Continue.tsx'
+import { Identity } from './identity/Identity.tsx'
 import { Name } from './name/Name.tsx'
+import { Statements } from './statements/Statements.tsx'
 import { Suitability, SuitabilityForm } from './suitability/Suitability.tsx'
 import { noContribution, render, screenOf } from './testing/render.tsx'
 
@@ -55,6 +59,35 @@ const withContribution = (saved: object) => {
 const textOf = (html: string) => html.replaceAll(/<[^>]*>/g, '')
 const headingOf = (html: string) => textOf(/<h1\b.*?<\/h1>/s.exec(html)?.[0] ?? '')
 const buttonsOf = (html: string) => [...html.matchAll(/<button\b.*?<\/button>/gs)].map(([one]) => textOf(one))
+
+test.each([
+  ['en', en],
+  ['es', es as unknown as Words],
+] as const)('[PR-08] in %s, no screen of the product flow names a broker or SIPC', (code, words) => {
+  startLanguage(code, words)
+  onTestFinished(startEnglish)
+  const client = { ...resident, ssn: '***-**-1234' }
+  const product = { ...screen, client, accountType: 'PRODUCT', saved: undefined } as const
+  const html = [
+    <Email key="email" />,
+    <Name key="name" {...product} />,
+    <Address key="address" {...product} />,
+    <AddressForm key="address-form" {...product} />,
+    <Identity key="identity" {...product} />,
+    <Employment key="employment" {...product} />,
+    <EmploymentForm key="employment-form" {...product} />,
+    <Finances key="finances" {...product} />,
+    <FinancesForm key="finances-form" {...product} />,
+    <Suitability key="suitability" {...product} />,
+    <SuitabilityForm key="suitability-form" {...product} />,
+    <Contribution key="contribution" {...product} />,
+    <Statements key="statements" {...product} />,
+    <Bank key="bank" {...product} />,
+    <LockedNotice key="locked" accountType="PRODUCT" />,
+  ].map((one) => textOf(render(one)))
+  for (const text of html) expect(text).not.toMatch(/broker|corredor|SIPC|FINRA/i)
+  expect(textOf(render(<LockedNotice accountType="ROTH_IRA" />))).toMatch(/broker|corredor/)
+})
 
 describe.each(accountTypeNames)('%s', (accountType) => {
   const flow = flowOf(accountType)

@@ -7,7 +7,7 @@ const state = 'State is required'
 export const address = {
   title: 'What is your home address?',
   intro: 'Where you live, not a PO box.',
-  why: "Federal law asks every broker to get a customer's name, date of birth, home address and Social Security number before it opens an account.",
+  why: "Federal law asks every financial company to get a customer's name, date of birth, home address and Social Security number before it opens an account.",
   street: 'Street address',
   zip: 'ZIP code',
   city: 'City',

@@ -20,7 +20,9 @@ const recordedHashes: Record<string, string> = {
   'texts 1': '6fd3046ec18ab527',
   'cip 1': '72613705ca9f802f',
   'ssn 1': 'c56d39598b595afd',
+  'ssn 2': 'c648b4a25174ae27',
   'trusted-contact 1': '0a551520daaedef9',
+  'trusted-contact 2': '0501ed340cb01e47',
   'beneficiaries 1': '2d7c9b8da901f3bb',
   'spouse 1': '2ba40a519e282d00',
   'sign 1': '0dcc27a7ef9a962a',
@@ -35,6 +37,7 @@ const recordedHashes: Record<string, string> = {
   'revoke 2': '0acdebef51629366',
   'esign 1': '45ac3e9219434a4a',
   'esign 2': '47029dbb04639808',
+  'esign 3': '327c683032f78785',
   'identity-check 1': '655db4aa83dbf0af',
   'statement-self 1': '00e8b9a7001695de',
   'statement-risk 1': '3066939d88bf7ef0',
@@ -95,6 +98,21 @@ describe('disclosure texts', () => {
       'I can cancel on {url}, or by writing to {contact}, until three business days before a debit.',
     )
   })
+
+  test.each([
+    ['en', en],
+    ['es', es],
+  ] as const)(
+    '[PR-08] in %s, no disclosure of the product flow names a broker or SIPC',
+    (_, { disclosures }) => {
+      const { arbitration: _arbitration, ...shown } = disclosures
+      const texts = Object.values(shown).flatMap(({ version: _version, ...parts }) => {
+        const { main, ...others } = parts
+        return 'fund' in others ? Object.values(others) : [main, ...Object.values(others)]
+      })
+      expect(texts.filter((text) => /broker|corredor|sipc|finra/i.test(text))).toEqual([])
+    },
+  )
 
   test('[PR-06] uses the exact wording of the consent to the identity check', () => {
     expect(fill(disclosures['identity-check'].main, { brand: 'Acme' })).toBe(

@@ -6,9 +6,8 @@ interface DisclosureText {
   readonly [part: string]: string | number
 }
 
-/** The texts of the disclosures. `main` is always shown. Every change of a text needs a higher version. */
+/** The texts of the disclosures. `main` is always shown; for PRODUCT accounts, which no broker holds, `fund` replaces it. Every change of a text needs a higher version. */
 export const disclosures = {
-  /** `fund` is the text for PRODUCT accounts, which no broker holds. */
   firm: {
     version: 3,
     main: 'Securities in the account are held by {broker}, member {finra}/{sipc}. Investments are not FDIC insured, are not guaranteed by a bank, and may lose value. {role}',
@@ -28,10 +27,10 @@ export const disclosures = {
   },
   /** E-SIGN Act, section 101(c). Applicants accept by continuing from the name screen. */
   esign: {
-    version: 2,
+    version: 3,
     main: 'We send documents about your account electronically. By continuing, you agree to this.',
     scope:
-      'What this covers. Your consent covers the application and, if an account is opened, the whole time you have it: agreements and changes to them, disclosures, privacy notices, statements, confirmations and tax forms. They come from {brand}, its broker and the custodian, on our website, by email, or by a notice that says where to find them.',
+      'What this covers. Your consent covers the application and, if an account is opened, the whole time you have it: agreements and changes to them, disclosures, privacy notices, statements, confirmations and tax forms. They come from {brand} and the companies that hold your account, on our website, by email, or by a notice that says where to find them.',
     paper:
       'Paper copies. You can ask for a paper copy of any of these documents by writing to {contact}. We do not charge for it. Asking for a copy does not withdraw your consent.',
     withdrawal:
@@ -44,13 +43,15 @@ export const disclosures = {
       'By continuing, you confirm that you can open electronic documents like this page. When you open your first document on our website, we record that it opened.',
   },
   ssn: {
-    version: 1,
+    version: 2,
     main: 'We share this with our broker and identity partners to confirm who you are, and keep it as the law requires.',
+    fund: 'We share this with our identity partners to confirm who you are, and keep it as the law requires.',
   },
-  /** The words of FINRA Rule 4512, Supplementary Material .06(a). */
+  /** `main` has the words of FINRA Rule 4512, Supplementary Material .06(a). */
   'trusted-contact': {
-    version: 1,
+    version: 2,
     main: 'If you name a trusted contact person, {brand}, its broker or an associated person of either is authorized to contact that person and disclose information about your account to address possible financial exploitation, to confirm the specifics of your current contact information, health status, or the identity of any legal guardian, executor, trustee or holder of a power of attorney, or as otherwise permitted by FINRA Rule 2165.',
+    fund: 'If you name a trusted contact person, {brand} is authorized to contact that person and disclose information about your account to address possible financial exploitation, to confirm the specifics of your current contact information, health status, or the identity of any legal guardian, executor, trustee or holder of a power of attorney, or as otherwise permitted by law.',
   },
   beneficiaries: {
     version: 1,

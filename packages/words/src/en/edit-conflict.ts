@@ -17,4 +17,7 @@ export const editConflict = {
   movedOn: 'You continued somewhere else. This is where your application is now.',
   locked:
     "These answers have been sent to the broker and can't be changed here. Contact our team at {contact}.",
+  /** For PRODUCT accounts, which have no broker. */
+  lockedByCheck:
+    "These answers have been sent for the identity check and can't be changed here. Contact our team at {contact}.",
 } as const

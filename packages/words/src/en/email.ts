@@ -8,7 +8,7 @@ export const email = {
   logIn: 'Log in to your account',
   ready: {
     title: 'Have these ready',
-    ssn: { title: 'Your Social Security number', text: 'Federal law asks every broker for it.' },
+    ssn: { title: 'Your Social Security number', text: 'Federal law asks every financial company for it.' },
     bank: {
       title: 'Your bank login, or your routing and account numbers',
       /** Replaces `title` for account types without micro-deposits. */

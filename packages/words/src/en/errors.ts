@@ -10,7 +10,7 @@ const byCode = {
   stale: 'You changed this somewhere else.',
   ira_limit:
     'Your other IRA with us uses the IRA limit that this contribution needs. Choose a later date or less, or contact us.',
-  locked: "These answers have been sent to the broker and can't be changed here.",
+  locked: "These answers have been sent and can't be changed here.",
   delivery_required:
     'You have not received all documents yet. Go back to your name, and continue from there to get them.',
   texts_stopped:

@@ -10,7 +10,7 @@ const income = 'Annual Household Income is required'
 
 export const finances = {
   title: 'Enter in financial details',
-  why: "FINRA, which oversees brokers, asks them to know each customer's financial situation. An estimate is enough.",
+  why: "Regulators ask financial companies to know each customer's financial situation. An estimate is enough.",
   labels: {
     funding_source: 'Funding source',
     total_net_worth: 'Estimated total net worth',

@@ -5,12 +5,12 @@ import type { UsDateCode } from '@vestibule/domain/iso-date'
 /** The identity screen. Errors of the date of birth that several screens share are in `fields`. */
 export const identity = {
   title: 'Verify your identity',
-  intro: 'Federal law asks every broker to know who its customers are.',
+  intro: 'Federal law asks every financial company to know who its customers are.',
   ssn: 'Social Security number',
   ssnHint: 'Nine digits, as on your card or W-2',
   why: {
     title: 'Why we ask, and what happens to it',
-    law: 'Federal law asks every broker to know who its customers are, and the IRS asks {broker} to report on your account under your Social Security number.',
+    law: 'Federal law asks every financial company to know who its customers are, and the IRS asks for reports on your account under your Social Security number.',
     storage:
       'Your number is encrypted before it is stored. From then on this page shows its last four digits only.',
   },

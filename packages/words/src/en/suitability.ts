@@ -5,7 +5,7 @@ const unanswered = 'Please select the options'
 
 export const suitability = {
   title: 'Tell us your investment goals & timeline',
-  why: "FINRA, which oversees brokers, asks them to know each customer's goals, plans, experience and tolerance for risk. Choose what fits you best.",
+  why: "Regulators ask financial companies to know each customer's goals, plans, experience and tolerance for risk. Choose what fits you best.",
   questions: {
     investment_objective: {
       legend: 'What is your main investment goal?',

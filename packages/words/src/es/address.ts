@@ -5,7 +5,7 @@ const state = 'El estado es obligatorio'
 export const address: Translation<Words['address']> = {
   title: '¿Cuál es la dirección de su casa?',
   intro: 'Donde vive, no un apartado postal.',
-  why: 'La ley federal exige que todo corredor de bolsa obtenga el nombre, la fecha de nacimiento, la dirección de su domicilio y el número de Seguro Social del cliente antes de abrir una cuenta.',
+  why: 'La ley federal exige que toda empresa financiera obtenga el nombre, la fecha de nacimiento, la dirección de su domicilio y el número de Seguro Social del cliente antes de abrir una cuenta.',
   street: 'Dirección (calle y número)',
   zip: 'Código postal (ZIP)',
   city: 'Ciudad',

@@ -20,10 +20,10 @@ export const disclosures: Translation<Words['disclosures']> = {
     main: 'Para ayudar a combatir el terrorismo y el lavado de dinero, la ley federal nos exige verificar y registrar información que identifique a cada persona que abre una cuenta. Le pediremos su nombre, dirección, fecha de nacimiento y otra información, y podemos pedirle documentos.',
   },
   esign: {
-    version: 2,
+    version: 3,
     main: 'Enviamos electrónicamente los documentos sobre su cuenta. Al continuar, usted acepta esto.',
     scope:
-      'Qué abarca. Su consentimiento abarca la solicitud y, si se abre una cuenta, todo el tiempo que la tenga: acuerdos y cambios en ellos, divulgaciones, avisos de privacidad, estados de cuenta, confirmaciones y formularios de impuestos. Provienen de {brand}, su corredor de bolsa y el custodio, y se entregan en nuestro sitio web, por correo electrónico o mediante un aviso que indica dónde encontrarlos.',
+      'Qué abarca. Su consentimiento abarca la solicitud y, si se abre una cuenta, todo el tiempo que la tenga: acuerdos y cambios en ellos, divulgaciones, avisos de privacidad, estados de cuenta, confirmaciones y formularios de impuestos. Provienen de {brand} y de las empresas que mantienen su cuenta, y se entregan en nuestro sitio web, por correo electrónico o mediante un aviso que indica dónde encontrarlos.',
     paper:
       'Copias en papel. Puede pedir una copia en papel de cualquiera de estos documentos escribiendo a {contact}. No cobramos por ella. Pedir una copia no retira su consentimiento.',
     withdrawal:
@@ -36,12 +36,14 @@ export const disclosures: Translation<Words['disclosures']> = {
       'Al continuar, usted confirma que puede abrir documentos electrónicos como esta página. Cuando abra su primer documento en nuestro sitio web, registramos que se abrió.',
   },
   ssn: {
-    version: 1,
+    version: 2,
     main: 'Lo compartimos con nuestro corredor de bolsa y con los servicios que verifican la identidad para confirmar quién es usted, y lo guardamos como exige la ley.',
+    fund: 'Lo compartimos con los servicios que verifican la identidad para confirmar quién es usted, y lo guardamos como exige la ley.',
   },
   'trusted-contact': {
-    version: 1,
+    version: 2,
     main: 'Si nombra a una persona de contacto de confianza, {brand}, su corredor de bolsa o una persona asociada de cualquiera de ellos están autorizados a comunicarse con esa persona y a divulgar información sobre su cuenta para abordar una posible explotación financiera, para confirmar los detalles de su información de contacto actual, su estado de salud o la identidad de cualquier tutor legal, albacea, fideicomisario o titular de un poder notarial, o según lo permita de otro modo la Regla 2165 de FINRA.',
+    fund: 'Si nombra a una persona de contacto de confianza, {brand} está autorizado a comunicarse con esa persona y a divulgar información sobre su cuenta para abordar una posible explotación financiera, para confirmar los detalles de su información de contacto actual, su estado de salud o la identidad de cualquier tutor legal, albacea, fideicomisario o titular de un poder notarial, o según lo permita de otro modo la ley.',
   },
   beneficiaries: {
     version: 1,

@@ -18,4 +18,6 @@ export const editConflict: Translation<Words['editConflict']> = {
   movedOn: 'Usted continuó en otro lugar. Aquí es donde está su solicitud ahora.',
   locked:
     'Estas respuestas se enviaron al corredor de bolsa y no se pueden cambiar aquí. Comuníquese con nuestro equipo: {contact}.',
+  lockedByCheck:
+    'Estas respuestas se enviaron para verificar su identidad y no se pueden cambiar aquí. Comuníquese con nuestro equipo: {contact}.',
 }

@@ -12,7 +12,7 @@ export const email: Translation<Words['email']> = {
     title: 'Tenga esto a la mano',
     ssn: {
       title: 'Su número de Seguro Social (SSN)',
-      text: 'La ley federal exige que todo corredor de bolsa lo pida.',
+      text: 'La ley federal exige que toda empresa financiera lo pida.',
     },
     bank: {
       title: 'Su acceso al banco, o sus números de ruta y de cuenta',

@@ -10,7 +10,7 @@ export const errors: Translation<Words['errors']> = {
     stale: 'Usted cambió esto en otro lugar.',
     ira_limit:
       'Su otra IRA con nosotros usa el límite de IRA que necesita esta aportación. Elija una fecha posterior o menos, o contáctenos.',
-    locked: 'Estas respuestas se enviaron al corredor de bolsa y no se pueden cambiar aquí.',
+    locked: 'Estas respuestas ya se enviaron y no se pueden cambiar aquí.',
     delivery_required:
       'Todavía no ha recibido todos los documentos. Vuelva a su nombre y continúe desde allí para recibirlos.',
     texts_stopped:

@@ -6,7 +6,7 @@ const income = 'El ingreso anual del hogar es obligatorio'
 
 export const finances: Translation<Words['finances']> = {
   title: 'Ingrese sus datos financieros',
-  why: 'FINRA, que supervisa a los corredores de bolsa, les pide que conozcan la situación financiera de cada cliente. Basta con una estimación.',
+  why: 'Los reguladores piden a las empresas financieras que conozcan la situación financiera de cada cliente. Basta con una estimación.',
   labels: {
     funding_source: 'Fuente de los fondos',
     total_net_worth: 'Patrimonio neto total estimado',

@@ -2,12 +2,12 @@ import type { Translation, Words } from '../words.ts'
 
 export const identity: Translation<Words['identity']> = {
   title: 'Verifique su identidad',
-  intro: 'La ley federal exige que todo corredor de bolsa sepa quiénes son sus clientes.',
+  intro: 'La ley federal exige que toda empresa financiera sepa quiénes son sus clientes.',
   ssn: 'Número de Seguro Social (SSN)',
   ssnHint: 'Nueve dígitos, como en su tarjeta o en su formulario W-2',
   why: {
     title: 'Por qué lo pedimos y qué hacemos con su número',
-    law: 'La ley federal exige que todo corredor de bolsa sepa quiénes son sus clientes, y el IRS exige que {broker} informe sobre su cuenta con su número de Seguro Social.',
+    law: 'La ley federal exige que toda empresa financiera sepa quiénes son sus clientes, y el IRS exige informes sobre su cuenta con su número de Seguro Social.',
     storage:
       'Su número se cifra antes de guardarse. A partir de entonces, esta página solo muestra los últimos cuatro dígitos.',
   },

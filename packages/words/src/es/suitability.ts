@@ -4,7 +4,7 @@ const unanswered = 'Seleccione las opciones'
 
 export const suitability: Translation<Words['suitability']> = {
   title: 'Cuéntenos sus metas y plazos de inversión',
-  why: 'FINRA, que supervisa a los corredores de bolsa, les pide que conozcan las metas, los planes, la experiencia y la tolerancia al riesgo de cada cliente. Elija lo que mejor se ajuste a usted.',
+  why: 'Los reguladores piden a las empresas financieras que conozcan las metas, los planes, la experiencia y la tolerancia al riesgo de cada cliente. Elija lo que mejor se ajuste a usted.',
   questions: {
     investment_objective: {
       legend: '¿Cuál es su principal meta de inversión?',

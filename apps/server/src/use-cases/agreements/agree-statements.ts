@@ -87,6 +87,7 @@ export const agreeToStatements = async (
     vault: deps.vault,
     language,
     userId: user.id,
+    accountType: client.account_type,
     ip: caller.ip,
     now,
     rendered: { ...inBrand(deps.brand.name), w9: shownTaxCertification(client.ssn_last4 ?? '') },

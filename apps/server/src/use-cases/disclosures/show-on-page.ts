@@ -51,6 +51,7 @@ export const showOnPage = async (
       vault: deps.vault,
       language,
       userId,
+      accountType: application.client.account_type,
       ip: caller.ip,
       now: deps.clock.now(),
       rendered: {

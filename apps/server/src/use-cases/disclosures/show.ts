@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { type AccountType, opensAtBroker } from '@vestibule/domain/account-types'
 import { isAcceptedVersion } from '@vestibule/domain/disclosures/accepted-version'
 import type { DisclosureId } from '@vestibule/domain/disclosures/disclosures'
 import {
@@ -30,6 +31,8 @@ interface Context {
   userId: string
   ip: string
   now: Date
+  /** The account of the screen, which decides whether `fund` replaces `main`. Omitted if none of the texts has both. */
+  accountType?: AccountType
   /**
    * Functions that fill in the texts that differ by person or brand.
    * Each receives the words of the version that was shown.
@@ -128,9 +131,10 @@ const keptText = (id: DisclosureId, { version, hash, words, parts }: DisclosureV
 const toRecord = (
   call: DisclosureCall | DisclosureScreen,
   { id, version, hash, words, parts }: Accepted,
-  { vault, language, userId, ip, now, rendered: render }: Context,
+  { vault, language, userId, ip, now, accountType, rendered: render }: Context,
 ): RecordedDisclosure => {
-  const rendered = parts && render?.[id]?.(parts)
+  const ofFund = accountType && !opensAtBroker(accountType) ? parts?.fund : undefined
+  const rendered = ofFund ?? (parts && render?.[id]?.(parts))
   const shown = {
     id: randomUUID(),
     userId,

@@ -37,6 +37,7 @@ export const createClient = async (
       vault: deps.vault,
       language: deps.languages.of(caller.language),
       userId: user.id,
+      accountType: user.account_type,
       ip: caller.ip,
       now,
     }

@@ -148,6 +148,7 @@ export const saveDetails = async (
       vault,
       language: languages.of(caller.language),
       userId: application.client.user_id,
+      accountType: application.client.account_type,
       ip: caller.ip,
       now: clock.now(),
     }

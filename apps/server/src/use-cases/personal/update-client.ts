@@ -63,6 +63,7 @@ export const updateClient = async (
       vault,
       language: languages.of(caller.language),
       userId: application.user.id,
+      accountType: application.client.account_type,
       ip: caller.ip,
       now: clock.now(),
     }

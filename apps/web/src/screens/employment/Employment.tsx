@@ -23,6 +23,7 @@ export const EmploymentForm = ({
   saved,
   client,
   clientId,
+  accountType,
   onSaved,
   onBack,
 }: ScreenProps & { saved: Answer<'getClientDetails'> | undefined }) => {
@@ -87,7 +88,7 @@ export const EmploymentForm = ({
           />
         </>
       )}
-      <TrustedContact form={form} isSaved={Boolean(saved?.trustedContact)} />
+      <TrustedContact form={form} isSaved={Boolean(saved?.trustedContact)} accountType={accountType} />
       <Actions busy={form.busy} onBack={onBack}>
         {common.continue}
       </Actions>

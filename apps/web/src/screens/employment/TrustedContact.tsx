@@ -1,3 +1,4 @@
+import { type AccountType, opensAtBroker } from '@vestibule/domain/account-types'
 import { formatPhone } from '@vestibule/domain/fields/phone'
 import { formatZip } from '@vestibule/domain/fields/zip'
 import { isTrustedContactBlank, trustedContactForm } from '@vestibule/domain/forms/trusted-contact'
@@ -26,10 +27,19 @@ const text = { autoComplete: 'off', spellCheck: false } as const
 const name = { ...text, autoCapitalize: 'words' } as const
 
 /** The disclosure is outside the closed group, because it must be shown to every applicant. */
-export const TrustedContact = ({ form, isSaved }: { form: FormOf<Values>; isSaved: boolean }) => {
+export const TrustedContact = ({
+  form,
+  isSaved,
+  accountType,
+}: {
+  form: FormOf<Values>
+  isSaved: boolean
+  accountType: AccountType
+}) => {
   const { brand } = useSettings()
   const { employment, fields, disclosures } = useWords()
   const words = employment.trustedContact
+  const { main, fund } = disclosures['trusted-contact']
   const { labels } = words
   const group = useRef<HTMLFieldSetElement>(null)
   const [announcement, setAnnouncement] = useState('')
@@ -109,7 +119,7 @@ export const TrustedContact = ({ form, isSaved }: { form: FormOf<Values>; isSave
           </fieldset>
         </OptionalFields>
       )}
-      <Small>{fill(disclosures['trusted-contact'].main, { brand })}</Small>
+      <Small>{fill(opensAtBroker(accountType) ? main : fund, { brand })}</Small>
       <Announcement>{announcement}</Announcement>
     </div>
   )

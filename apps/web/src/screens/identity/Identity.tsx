@@ -1,8 +1,8 @@
+import { opensAtBroker } from '@vestibule/domain/account-types'
 import { disclosuresShownWith, shownOnPage } from '@vestibule/domain/disclosures/required'
 import { birthDateParts, formatDateInput, typedBirthDate } from '@vestibule/domain/fields/birth-date'
 import { formatSsn } from '@vestibule/domain/fields/ssn'
 import { identityForm } from '@vestibule/domain/forms/identity'
-import { fill } from '@vestibule/words/fill'
 import type { ScreenProps } from '../../flow/screen-props.ts'
 import { Form } from '../../form/Form.tsx'
 import { useForm } from '../../form/useForm.ts'
@@ -10,7 +10,6 @@ import { validator } from '../../form/validate.ts'
 import { SavedNumberField } from '../../screen-kit/personal/SavedNumberField.tsx'
 import { PanelCard } from '../../site/PanelCard.tsx'
 import { ScreenLayout } from '../../site/ScreenLayout.tsx'
-import { useSettings } from '../../site/settings.ts'
 import { today } from '../../site/today.ts'
 import { Actions } from '../../ui/Actions.tsx'
 import { DigitsField } from '../../ui/DigitsField.tsx'
@@ -21,7 +20,6 @@ import { identityMessages } from './messages.ts'
 const disclosureId = 'ssn-disclosure'
 
 export const Identity = ({ client, clientId, accountType, request, onSaved, onBack }: ScreenProps) => {
-  const { broker } = useSettings()
   const { identity: words, common, fields, disclosures } = useWords()
   const savedSsn = client?.ssn ?? ''
   const validate = validator(identityForm, identityMessages, () => ({ savedSsn, today: today() }))
@@ -58,7 +56,7 @@ export const Identity = ({ client, clientId, accountType, request, onSaved, onBa
             describedBy={disclosureId}
           />
           <Small id={disclosureId} icon="lock">
-            {disclosures.ssn.main}
+            {opensAtBroker(accountType) ? disclosures.ssn.main : disclosures.ssn.fund}
           </Small>
         </Tight>
         <DigitsField
@@ -70,7 +68,7 @@ export const Identity = ({ client, clientId, accountType, request, onSaved, onBa
           autoComplete="bday"
         />
         <PanelCard title={words.why.title} icon="lock" inPlace="fold">
-          <p>{fill(words.why.law, { broker })}</p>
+          <p>{words.why.law}</p>
           <p>{words.why.storage}</p>
         </PanelCard>
         <Actions busy={form.busy} onBack={onBack}>
