@@ -103,6 +103,22 @@ describe('[CF-08] contributions are stopped', () => {
     expect(await its.mails(applicant.person.email, subject)).toHaveLength(1)
   })
 
+  test('[CO-15] while a changed limit has canceled schedules and not added others, and none are added', async () => {
+    its.setClock(friday)
+    const applicant = await atConfirmation()
+    await applicant.must(applicant.schedule())
+    const canceled = `update transfer set state = 'CANCELED', stopped_on = '2027-03-12' where client_id = $1`
+    await its.query(canceled, [applicant.clientId])
+    expect(await read(applicant)).toMatchObject({ state: 'NONE' })
+    await its.query(`update planned_year set limits = 'changing' where client_id = $1`, [applicant.clientId])
+    expect(await read(applicant)).toMatchObject({ state: 'ACTIVE', coming: [] })
+    expect((await stop(applicant)).body).toMatchObject({ state: 'STOPPED' })
+    await its.housekeep()
+    expect(await its.count(`transfer where client_id = $1 and state <> 'CANCELED'`, applicant.clientId)).toBe(
+      0,
+    )
+  })
+
   test('by the command, also for a blocked user, with the operator in the audit trail', async () => {
     its.setClock(friday)
     const applicant = await atConfirmation({}, { accountType: 'REGULAR' })

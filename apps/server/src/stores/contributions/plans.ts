@@ -35,6 +35,9 @@ export interface ReturnedDeposit {
 /** The `limitMark` of each tax year. */
 export type LimitMarks = ReadonlyMap<number, string>
 
+/** The mark of a year of which schedules are canceled before others are added. */
+export const changingLimits = 'changing'
+
 /** Account types that share the IRA limit. An SSN is claimed per account type, so one person can have several IRAs. */
 const iras = sql`any(${accountTypeNames.filter(sharesIraLimit)}::text[])`
 
@@ -123,6 +126,10 @@ export const createPlans = (db: Kysely<Tables>) => ({
     const year = db.updateTable('planned_year').set({ limits }).where('client_id', '=', clientId)
     await year.where('tax_year', '=', taxYear).execute()
   },
+
+  /** Whether schedules of a year are canceled, and others will be added. */
+  isChanging: async (clientId: string): Promise<boolean> =>
+    [...(await createPlans(db).limitsOf(clientId)).values()].includes(changingLimits),
 
   /** Returns the New York day on which contributions stopped permanently, or `undefined` without a stop. */
   async stoppedOn(clientId: string): Promise<IsoDate | undefined> {

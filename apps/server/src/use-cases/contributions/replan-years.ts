@@ -6,7 +6,7 @@ import { replanTaxYear } from '@vestibule/domain/contribution/replan'
 import { drawnDollars, hasEndedAtBroker } from '@vestibule/domain/contribution/stopping'
 import { yearOf } from '@vestibule/domain/iso-date'
 import type { Application } from '../../stores/application/rows.ts'
-import type { LimitMarks } from '../../stores/contributions/plans.ts'
+import { changingLimits, type LimitMarks } from '../../stores/contributions/plans.ts'
 import { pagedById } from '../../stores/paging.ts'
 import type { Store } from '../../stores/store-type.ts'
 import { clientCall } from '../application/load.ts'
@@ -17,9 +17,6 @@ import { dollarsByTaxYear, rowOf, stoppableOf } from './transfer-row.ts'
 import { transferCall } from './transfers.ts'
 
 const pageSize = 100
-
-/** The mark of a year of which schedules are canceled before others are added. */
-const changing = 'changing'
 
 /** Creations and cancellations without outcome. The plan is compared when the broker has answered. */
 const isUnsettled = async (tx: Store, { client, transfers }: Application): Promise<boolean> => {
@@ -64,11 +61,12 @@ const replanYear = async (
   )
   for (const row of await tx.records.putTransfers(client.id, planned))
     await tx.calls.enqueue(transferCall(client.id, row), now)
-  if (isDone || cancel.length > 0) await tx.plans.markYear(client.id, taxYear, isDone ? limits : changing)
+  if (isDone || cancel.length > 0)
+    await tx.plans.markYear(client.id, taxYear, isDone ? limits : changingLimits)
   const detail = { taxYear, canceled: cancel.map(({ id }) => id), transfers: planned.map(({ id }) => id) }
   if (cancel.length + planned.length > 0)
     await tx.applications.record({ clientId: client.id, now, action: 'tax_year_replanned', detail })
-  if (isDone && (before === changing || planned.length > 0))
+  if (isDone && (before === changingLimits || planned.length > 0))
     await tx.calls.enqueue(
       clientCall('mail_plan_changed', client.id, randomUUID(), { taxYear }, client.user_id),
       now,

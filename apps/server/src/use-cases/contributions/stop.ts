@@ -31,7 +31,8 @@ export const stopPlan = async (
   const { id: clientId, user_id: userId } = application.client
   const today = clock.today()
   if (await tx.plans.stoppedOn(clientId)) return 'was_stopped'
-  if (contributionsNow(application, undefined, today).state !== 'ACTIVE') return 'nothing_to_stop'
+  const { state } = contributionsNow(application, undefined, today)
+  if (state !== 'ACTIVE' && !(await tx.plans.isChanging(clientId))) return 'nothing_to_stop'
   const own = application.transfers.filter((transfer) => canBeStopped(stoppableOf(transfer), today))
   const transferIds = own.map(({ id }) => id)
   await note({ transfers: transferIds })
@@ -84,8 +85,13 @@ const returnShownDays = 45
 export const readContributions = async (deps: ApplicationDeps, caller: Caller, clientId: string) => {
   const application = await loadClient(deps, caller, clientId)
   const { plans } = deps.store
-  const [stop, returns] = await Promise.all([plans.stopOf(clientId), plans.returns(clientId)])
+  const [stop, returns, isChanging] = await Promise.all([
+    plans.stopOf(clientId),
+    plans.returns(clientId),
+    plans.isChanging(clientId),
+  ])
   const today = deps.clock.today()
+  const contributions = contributionsNow(application, stop?.on, today, returns)
   const returned =
     stop?.by === 'RETURN'
       ? returns.find(({ returnCode }) => returnCode === stop.returnCode)
@@ -94,7 +100,11 @@ export const readContributions = async (deps: ApplicationDeps, caller: Caller, c
     application,
     stop,
     returned,
-    contributions: contributionsNow(application, stop?.on, today, returns),
+    contributions: {
+      ...contributions,
+      // Before the other schedules are added, nothing is coming, but the plan can be stopped.
+      state: contributions.state === 'NONE' && isChanging ? ('ACTIVE' as const) : contributions.state,
+    },
   }
 }
 
