@@ -80,7 +80,7 @@ for (const [device, options] of [
       expect(await recorded(stack, userId)).toEqual([])
       await chooseRetired(page)
       await ui.press(page, 'Continue', 'beneficiaries')
-      expect(await recorded(stack, userId)).toEqual([1])
+      expect(await recorded(stack, userId)).toEqual([2])
 
       await ui.press(page, 'Back', 'employment')
       await expect(fold(page)).not.toHaveAttribute('open')
@@ -270,17 +270,23 @@ test('[HO-06] [NV-14] newer answers of another device are listed by field', asyn
   })
 })
 
-test('[HO-06] [PR-01] the product flow asks and records the same', async ({ page, person, reach, stack }) => {
+test('[HO-06] [PR-01] [PR-08] the product flow asks the same in words without a broker, and records them', async ({
+  page,
+  person,
+  reach,
+  stack,
+}) => {
   person.accountType = 'PRODUCT'
   const { userId, ...applicant } = await reach('employment')
   await ui.open(page, '/onboarding', 'employment')
-  await expect(page.getByText(words)).toBeVisible()
+  await expect(page.getByText(/^If you name a trusted contact person, Vestibule is authorized/)).toBeVisible()
+  await expect(page.locator('main')).not.toContainText(/broker|FINRA|SIPC/i)
   await chooseRetired(page)
   await summary(page).click()
   await ui.fill(page, { 'First name': 'Mary', 'Last name': 'Somerville', 'Phone number': '2125550187' })
   await adult(page).check()
   await ui.press(page, 'Continue', 'finances')
-  expect(await recorded(stack, userId)).toEqual([1])
+  expect(await recorded(stack, userId)).toEqual([2])
   await ui.press(page, 'Back', 'employment')
   await expect(field(page, 'Phone number')).toHaveValue('212-555-0187')
   expect(applicant.accountId).toBeFalsy()

@@ -8,7 +8,12 @@ const message =
 /** Lint rule that allows client statuses only in the flow table, migrations, tests and the list of deviations. */
 export const statusLiterals = {
   files: ['apps/**/*.{ts,tsx}', 'packages/**/*.{ts,tsx}', 'tools/**/*.ts'],
-  ignores: ['packages/domain/src/flow/**', 'packages/testing/**', 'tools/deviations.ts', '**/*.test.{ts,tsx}'],
+  ignores: [
+    'packages/domain/src/flow/**',
+    'packages/testing/**',
+    'tools/deviations.ts',
+    '**/*.test.{ts,tsx}',
+  ],
   rules: {
     'no-restricted-syntax': [
       'error',
