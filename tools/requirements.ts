@@ -191,7 +191,8 @@ export const requirements = {
   'PR-05': 'No deposits, relationship or transfers in the product flow.',
   'PR-06': 'No identity check without its own consent, recorded as shown.',
   'PR-07': 'The consent to the identity check is in the list above the name, and counts for “I Agree”.',
-  'PR-08': 'Pages and mails of the product flow name the fund’s custodian or transfer agent, never SIPC.',
+  'PR-08':
+    'Pages, mails and disclosures of the product flow name the fund’s custodian or transfer agent, never a broker or SIPC.',
   'PR-09':
     'The product flow screens watchlists; redirects by status and hidden headers are the same in both flows.',
   'PR-10': 'The product flow takes the tax certification, and the firm reads it.',
