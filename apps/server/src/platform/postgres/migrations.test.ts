@@ -66,6 +66,7 @@ const landed: Readonly<Record<string, string>> = {
   '0078_tax_year_choice.sql': '344cd361088deead94d5a3fc6a15dc37936b840b30405260536fc608888f4955',
   '0079_planned_limits.sql': '1ece4102dbae9b29c144ddf31f747abeb2f4036dffa5cc9c946a77fe41b5f084',
   '0081_returned_deposits.sql': '6f7a5b16a4e0a7fcdf9916a23915c8d23588e64ffd0556f320072d6eb26d8be3',
+  '0082_employer_consents.sql': '723d97573ed49888d8582c7b6417b498b573aeba3baec593908727b6a2196229',
   '0087_texts_stopped.sql': 'e6452e8966299fd3121828221267fc50e0a2015b17752bd56892989bd1b250f1',
 }
 
