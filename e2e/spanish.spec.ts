@@ -130,6 +130,8 @@ test('[LG-03] the link to a language keeps the rest of the address before the pa
 }) => {
   await page.route('**/assets/app-*.js', () => undefined)
   await page.goto('/onboarding?account=ROTH_IRA&prospectId=p-1#here', { waitUntil: 'commit' })
+  // The small first script has run, and waits for the held one.
+  await expect(page.locator('html')).toHaveClass(/scripts/)
   await page.getByRole('link', { name: 'English' }).click()
   await expect(page).toHaveURL(/\/onboarding\?account=ROTH_IRA&prospectId=p-1&language=en#here$/)
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
