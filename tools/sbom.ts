@@ -40,7 +40,7 @@ const repository = fileURLToPath(new URL('..', import.meta.url))
 
 const { values } = parseArgs({ options: { debian: { type: 'string' }, installed: { type: 'boolean' } } })
 
-/** Licenses of code that a package contains, but does not state. */
+/** Licenses of the code inside a package, for packages that ship none of them. */
 const contained: Readonly<Record<string, { license: string; file: string }>> = {
   '@neslinesli93/qpdf-wasm': {
     license: 'ISC AND Apache-2.0 AND MIT AND IJG AND BSD-3-Clause AND Zlib',

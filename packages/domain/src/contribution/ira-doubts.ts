@@ -15,7 +15,10 @@ export interface IraAnswers {
 export interface IraDoubts {
   readonly taxYear: number
   readonly noCompensation: boolean
-  /** In dollars, or `null` if the income is not above it: the end of Roth contributions, or of the Traditional IRA's deduction. */
+  /**
+   * Income in dollars from which a Roth IRA takes no contribution, or a Traditional IRA's is not deductible. `null` if the
+   * applicant's income can be lower.
+   */
   readonly incomeEnd: number | null
   /** Whether `incomeEnd` is the one for a joint return. */
   readonly joint: boolean

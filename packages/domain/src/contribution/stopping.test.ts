@@ -78,6 +78,11 @@ describe('[CF-08] coming and arriving debits', () => {
     })
   })
 
+  test('[CO-15] can be stopped while canceled schedules wait for the ones that replace them', () => {
+    expect(contributionsOf([], undefined, december5, true).state).toBe('ACTIVE')
+    expect(contributionsOf([], december5, december5, true).state).toBe('STOPPED')
+  })
+
   test('ignores transfers that the broker never received or canceled itself', () => {
     const never = transfer({ state: 'CANCELED', mayDraw: false, stoppedOn: december5 })
     expect(contributionsOf([never], december5, december5).arriving).toEqual([])

@@ -99,10 +99,12 @@ const sentOf = (transfer: StoppableTransfer, today: IsoDate): Debit[] => {
   return drawsUntil(transfer, stoppedOn ?? today).map((day) => debit(amount, day))
 }
 
+/** @param isChanging whether schedules were canceled that others will replace: then nothing may be coming yet */
 export const contributionsOf = (
   transfers: readonly StoppableTransfer[],
   stoppedOn: IsoDate | undefined,
   today: IsoDate,
+  isChanging = false,
 ): Contributions => {
   const arriving = transfers
     .flatMap((transfer) => sentOf(transfer, today))
@@ -113,5 +115,5 @@ export const contributionsOf = (
     return { state: isLeft ? 'STOPPING' : 'STOPPED', coming: [], arriving }
   }
   const coming = comingDebits(transfers, today, maxComing)
-  return { state: coming.length > 0 ? 'ACTIVE' : 'NONE', coming, arriving }
+  return { state: coming.length > 0 || isChanging ? 'ACTIVE' : 'NONE', coming, arriving }
 }

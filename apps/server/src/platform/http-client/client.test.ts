@@ -287,8 +287,11 @@ test('after five failures sends nothing for ten seconds, then one probe whose su
   expect(await Promise.all([effect(), effect()])).toEqual(['hello', 'hello'])
 })
 
-test('refusals never open the breaker', async () => {
-  const { effect, received } = await served(always(400, { code: 'WHY' }))
+test.each([
+  ['refusals', always(400, { code: 'WHY' })],
+  ['malformed answers', always(200, { words: 'hello' })],
+])('%s never open the breaker', async (_, answer) => {
+  const { effect, received } = await served(answer)
   for (let i = 0; i < 7; i += 1) await failureOf(effect())
   expect(received).toHaveLength(7)
 })

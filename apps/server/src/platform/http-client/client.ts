@@ -91,7 +91,9 @@ export function createHttpClient(
       report(true)
       return { value, status }
     } catch (thrown) {
-      report(thrown instanceof SendNotPermitted ? undefined : thrown instanceof DeclinedAnswer)
+      // A provider that answers in another shape than expected is alive.
+      const isAnswered = thrown instanceof DeclinedAnswer || thrown instanceof MalformedAnswer
+      report(thrown instanceof SendNotPermitted ? undefined : isAnswered)
       if (thrown instanceof DeclinedAnswer)
         return final(providerError(provider, thrown.failure, status, thrown.code))
       if (thrown instanceof MalformedAnswer)

@@ -32,10 +32,10 @@ export interface ReturnedDeposit {
   returnCode: string | null
 }
 
-/** The `limitMark` of each tax year. */
+/** The caps by which each tax year is planned, as `limitMark` states them. */
 export type LimitMarks = ReadonlyMap<number, string>
 
-/** The mark of a year of which schedules are canceled before others are added. */
+/** Stands in `planned_year.limits` while a year's old schedules are being canceled and the new ones are not yet added. */
 export const changingLimits = 'changing'
 
 /** Account types that share the IRA limit. An SSN is claimed per account type, so one person can have several IRAs. */

@@ -4,14 +4,20 @@ import type { Application } from '../../stores/application/rows.ts'
 import type { ReturnedDeposit } from '../../stores/contributions/plans.ts'
 import { stoppableOf } from './transfer-row.ts'
 
-/** @param returns deposits that the bank returned, which therefore do not arrive */
+/**
+ * @param returns deposits that the bank returned, which therefore do not arrive
+ * @param isChanging see `contributionsOf`
+ */
 export const contributionsNow = (
   { transfers }: Application,
   stoppedOn: IsoDate | undefined,
   today: IsoDate,
-  returns: readonly ReturnedDeposit[] = [],
+  {
+    returns = [],
+    isChanging = false,
+  }: { returns?: readonly ReturnedDeposit[]; isChanging?: boolean | undefined } = {},
 ): Contributions => {
-  const contributions = contributionsOf(transfers.map(stoppableOf), stoppedOn, today)
+  const contributions = contributionsOf(transfers.map(stoppableOf), stoppedOn, today, isChanging)
   const isReturned = ({ scheduledOn, amount }: Debit): boolean =>
     returns.some((one) => one.drawnOn === scheduledOn && one.amount === amount)
   return { ...contributions, arriving: contributions.arriving.filter((debit) => !isReturned(debit)) }

@@ -31,8 +31,9 @@ export const stopPlan = async (
   const { id: clientId, user_id: userId } = application.client
   const today = clock.today()
   if (await tx.plans.stoppedOn(clientId)) return 'was_stopped'
-  const { state } = contributionsNow(application, undefined, today)
-  if (state !== 'ACTIVE' && !(await tx.plans.isChanging(clientId))) return 'nothing_to_stop'
+  const isChanging = await tx.plans.isChanging(clientId)
+  if (contributionsNow(application, undefined, today, { isChanging }).state !== 'ACTIVE')
+    return 'nothing_to_stop'
   const own = application.transfers.filter((transfer) => canBeStopped(stoppableOf(transfer), today))
   const transferIds = own.map(({ id }) => id)
   await note({ transfers: transferIds })
@@ -91,7 +92,6 @@ export const readContributions = async (deps: ApplicationDeps, caller: Caller, c
     plans.isChanging(clientId),
   ])
   const today = deps.clock.today()
-  const contributions = contributionsNow(application, stop?.on, today, returns)
   const returned =
     stop?.by === 'RETURN'
       ? returns.find(({ returnCode }) => returnCode === stop.returnCode)
@@ -100,11 +100,7 @@ export const readContributions = async (deps: ApplicationDeps, caller: Caller, c
     application,
     stop,
     returned,
-    contributions: {
-      ...contributions,
-      // Before the other schedules are added, nothing is coming, but the plan can be stopped.
-      state: contributions.state === 'NONE' && isChanging ? ('ACTIVE' as const) : contributions.state,
-    },
+    contributions: contributionsNow(application, stop?.on, today, { returns, isChanging }),
   }
 }
 

@@ -43,24 +43,26 @@ export const showOnPage = async (
   const { account_type: accountType } = application.client
   const doubts = doubtsOf(deps, application)
   const { id: userId } = application.user
+  const ofPerson = {
+    ...(revoke && { revoke }),
+    ...(doubts && {
+      'ira-eligibility': (words: DisclosureWords) =>
+        iraEligibilityNotice(doubts, accountType, language, words),
+    }),
+  }
+  const isShown = (id: string) => (id !== 'revoke' && id !== 'ira-eligibility') || id in ofPerson
   const recorded = await toShow(
     deps.store,
     'page',
-    shown.filter(({ id }) => !(id === 'revoke' && !revoke) && !(id === 'ira-eligibility' && !doubts)),
+    shown.filter(({ id }) => isShown(id)),
     {
       vault: deps.vault,
       language,
       userId,
-      accountType: application.client.account_type,
+      accountType,
       ip: caller.ip,
       now: deps.clock.now(),
-      rendered: {
-        ...identityConsent(deps.brand.name),
-        ...(revoke ? { revoke } : {}),
-        ...(doubts && {
-          'ira-eligibility': (words) => iraEligibilityNotice(doubts, accountType, language, words),
-        }),
-      },
+      rendered: { ...identityConsent(deps.brand.name), ...ofPerson },
     },
   )
   const before = await deps.store.records.shownWith(userId, 'page')

@@ -159,6 +159,7 @@ export const readApplication = async (deps: ApplicationDeps, id: string): Promis
   const { firmApplications, applicants, plans } = store
   const facts = await applicants.retentionFacts(subject)
   const stoppedOn = application && (await plans.stoppedOn(application.client.id))
+  const isChanging = application && (await plans.isChanging(application.client.id))
   const shown = await firmApplications.shownDisclosures(subject)
   const { account_id: accountId } = application?.account ?? {}
   return {
@@ -168,7 +169,9 @@ export const readApplication = async (deps: ApplicationDeps, id: string): Promis
       accountId && facts.account
         ? { id: maskAccount(accountId), state: facts.account.state, closed_on: facts.account.closedOn }
         : null,
-    contributions: application ? contributionsNow(application, stoppedOn, clock.today()).state : 'NONE',
+    contributions: application
+      ? contributionsNow(application, stoppedOn, clock.today(), { isChanging }).state
+      : 'NONE',
     tax_years: taxYearsOf(application),
     has_legal_hold: facts.hold !== undefined,
     disclosures: shown.map(({ disclosure_id, version, language, call, shown_at }) => ({

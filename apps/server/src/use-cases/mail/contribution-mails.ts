@@ -68,7 +68,8 @@ export const contributionMailOperations = (deps: ContributionMailDeps): Operatio
       const language = languages.of(application.user.language)
       const { stopped: words, security } = language.words.mails
       const today = clock.today()
-      const { arriving } = contributionsNow(application, stop.on, today, await store.plans.returns(clientId))
+      const returns = await store.plans.returns(clientId)
+      const { arriving } = contributionsNow(application, stop.on, today, { returns })
       const date = language.format.briefDate(stop.on, today)
       const notYou = fill(security.notYou, {
         url: `${publicUrl}/onboarding/forgot-password`,
@@ -121,7 +122,8 @@ export const contributionMailOperations = (deps: ContributionMailDeps): Operatio
       const stop = await store.plans.stopOf(clientId)
       const today = clock.today()
       const { amount, drawnOn: scheduledOn, returnCode } = returned
-      const { state } = contributionsNow(application, stop?.on, today)
+      const isChanging = await store.plans.isChanging(clientId)
+      const { state } = contributionsNow(application, stop?.on, today, { isChanging })
       return {
         to: application.user.email,
         language,
