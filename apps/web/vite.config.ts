@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
+import { minify } from 'terser'
 import { defineConfig, type Plugin } from 'vite'
 import { shortClass } from './build/css.ts'
 import { runtimeInto } from './build/runtime.ts'
@@ -22,10 +23,23 @@ const plainImports: Plugin = {
   },
 }
 
+/** Saves 0.7 kB of the first page's own scripts. For all scripts, terser would take 40 s and save nothing more that counts. */
+const terserFor = (names: readonly string[]): Plugin => ({
+  name: 'terser',
+  async renderChunk(code, { name }) {
+    if (!names.includes(name)) return undefined
+    return (await minify(code, { module: true, ecma: 2020, compress: { passes: 3 } })).code ?? code
+  },
+})
+
 export default defineConfig(({ isSsrBuild }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: '/',
-  plugins: [react(), plainImports, ...(isSsrBuild ? [] : [runtimeInto('react')])],
+  plugins: [
+    react(),
+    plainImports,
+    ...(isSsrBuild ? [] : [terserFor(['app', 'client']), runtimeInto('react')]),
+  ],
   publicDir: false,
   logLevel: 'warn',
   css: { modules: { generateScopedName: shortClass(repository) } },

@@ -18,9 +18,18 @@ const laterCommon = [
   'whatYouNeed',
   'whyWeAsk',
 ] satisfies (keyof Words['common'])[] as readonly string[]
+/** Messages of errors that no call gets before the catalog is loaded. */
+const laterErrors = [
+  'step_up_required',
+  'stale',
+  'ira_limit',
+  'locked',
+  'delivery_required',
+  'texts_stopped',
+  'code_expired',
+] satisfies (keyof Words['errors']['byCode'])[] as readonly string[]
 /** Keys of the texts of the email screen and the panel beside it, and of texts shown before the catalog is loaded. */
 const embedded = [
-  'errors',
   'loading',
   'accounts',
   'email',
@@ -34,6 +43,9 @@ const embedded = [
 
 type Section = Readonly<Record<string, unknown>>
 
+const without = (section: Section, later: readonly string[]): Section =>
+  Object.fromEntries(Object.entries(section).filter(([key]) => !later.includes(key)))
+
 /**
  * Returns the texts that the server embeds in every page. With `page`, adds the texts of the home page. The footer of
  * pages in other languages than English also shows the notice about documents that exist in English only.
@@ -42,8 +54,11 @@ export const embeddedWords = (
   { code, words }: Pick<Language, 'code' | 'words'>,
   page?: 'home',
 ): Record<string, unknown> => {
-  const common = Object.entries(words.common).filter(([key]) => !laterCommon.includes(key))
-  const found: Record<string, Record<string, unknown>> = { common: Object.fromEntries(common) }
+  const { common, errors } = words
+  const found: Record<string, Section> = {
+    common: without(common, laterCommon),
+    errors: { ...errors, byCode: without(errors.byCode, laterErrors) },
+  }
   for (const key of [...embedded, ...(code === 'en' ? [] : ['languages.notice']), ...(page ? [page] : [])]) {
     const [section = '', part] = key.split('.')
     const own = words[section as keyof Words] as Section
