@@ -15,7 +15,7 @@ export default defineConfig({
     // Shares modules between test files, because no test leaves state in a module.
     isolate: false,
     sequence: { sequencer: SlowFirst },
-    setupFiles: ['./packages/testing/src/quiet-console.ts'],
+    setupFiles: ['./packages/testing/src/measure-cpu.ts', './packages/testing/src/quiet-console.ts'],
     // Long, because a busy machine takes several times as long as an idle machine.
     testTimeout: 180_000,
     expect: { poll: { timeout: 15_000 } },

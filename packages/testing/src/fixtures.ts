@@ -1,4 +1,5 @@
 import { test as base, expect, type TestInfo } from '@playwright/test'
+import { measureCpu } from './cpu-seconds.ts'
 import { type Stack, startStack } from './stack.ts'
 
 export interface TestFixtures {
@@ -6,6 +7,8 @@ export interface TestFixtures {
   clientAddress: string
   /** Console errors that the test causes on purpose. Any other console error fails the test. */
   expectedErrors: RegExp
+  /** Measures each test's CPU seconds, for `npm run measure -- tests`. */
+  measured: undefined
 }
 
 let tests = 0
@@ -37,6 +40,14 @@ export const test = base.extend<TestFixtures, { stack: Stack }>({
   ],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the required fixtures from the pattern
   expectedErrors: async ({}, use) => use(/(?!)/),
+  measured: [
+    async ({ stack: _ }, use, { file }) => {
+      const record = measureCpu()
+      await use(undefined)
+      record(file)
+    },
+    { auto: true },
+  ],
   context: async ({ context, clientAddress, expectedErrors, stack }, use, testInfo) => {
     const errors: string[] = []
     context.on('weberror', (problem) =>
