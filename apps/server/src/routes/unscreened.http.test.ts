@@ -195,8 +195,8 @@ describe('[RK-09] an unscreened applicant who opens an account', () => {
   const unscreened = async (kind: 'email' | 'phone' | 'ip', address?: string): Promise<Applicant> => {
     const applicant = await its.answered()
     await its.query(
-      `insert into unscreened (id, user_id, kind, ip_address, user_agent, created_at)
-       values ($1, $2, $3, $4, '', $5)`,
+      `insert into unscreened (id, user_id, kind, ip_address, user_agent, created_at, due_at)
+       values ($1, $2, $3, $4, '', $5, clock_timestamp() + interval '1 hour')`,
       [randomUUID(), applicant.userId, kind, address, its.now()],
     )
     return applicant
