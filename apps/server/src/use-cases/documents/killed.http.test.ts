@@ -1,73 +1,56 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Applicant, unverified } from '@vestibule/testing/applicant'
+import type { Applicant } from '@vestibule/testing/applicant'
 import { jpeg, pdf } from '@vestibule/testing/files'
-import { eventually } from '@vestibule/testing/in-vitest'
-import { bothMoments, killThrough, type Point } from '@vestibule/testing/kills'
+import { eventually, useStack } from '@vestibule/testing/in-vitest'
+import { killThrough, type Point } from '@vestibule/testing/kills'
 import { partHead, rawUpload } from '@vestibule/testing/raw-upload'
-import { type Stack, startStack } from '@vestibule/testing/stack'
 import { expect, test } from 'vitest'
 
 const points = ['uploadLinks:batchCreate', '/investordocs/v1/uploads/', ':linkDocuments'].map(
   (match): Point => ({ provider: 'ascend', match }),
 )
 
-/** Runs `work` on a separate stack, with an applicant that has to upload documents. */
-const withApplicant = async (work: (applicant: Applicant, stack: Stack) => Promise<void>): Promise<void> => {
-  const stack = await startStack()
-  try {
-    const applicant = new Applicant(stack.baseUrl, stack.sandbox, unverified('0002'))
-    await applicant.signUp()
-    await applicant.answerEverything()
-    await applicant.openAccount()
-    await applicant.agree()
-    await work(applicant, stack)
-  } finally {
-    await stack.stop()
-  }
-}
-
+const its = useStack()
 const statusOf = async (applicant: Applicant) => (await applicant.readClient()).client_status
 
 test('[KY-08] after kills at each call of the hand-over each document is uploaded and linked once', {
   timeout: 300_000,
 }, async () => {
-  await withApplicant(async (applicant, stack) => {
-    const files = [
-      { type: 'DRIVING_LICENSE', file: jpeg(400_000) },
-      { type: 'SOCIAL_SECURITY_DOCUMENT', file: await pdf() },
-    ]
-    const act = () => applicant.must(applicant.upload(...files))
-    expect(await killThrough(stack, [{ act, points, moments: bothMoments }], 7)).toBe(6)
-    const uploaded = async () => (await stack.sandbox.ledger()).documents.filter(({ upload }) => upload)
-    const held = await eventually(uploaded, (all) => all.length > 0 && all.every(({ linked }) => linked))
-    expect(held.map(({ document_type }) => document_type)).toEqual(files.map(({ type }) => type))
-    const { documents } = await act()
-    expect(documents.map(({ state }) => state)).toEqual(['HANDED_OVER', 'HANDED_OVER'])
-    expect(await uploaded()).toHaveLength(2)
-    expect(await statusOf(applicant)).toBe('KYC_DOCUMENT_UPLOADED')
-  })
+  const applicant = await its.withDocumentsWanted('0002')
+  const files = [
+    { type: 'DRIVING_LICENSE', file: jpeg(400_000) },
+    { type: 'SOCIAL_SECURITY_DOCUMENT', file: await pdf() },
+  ]
+  const act = () => applicant.must(applicant.upload(...files))
+  expect(await killThrough(its.stack, [{ act, points, moments: ['drop-after'] }], 7)).toBe(3)
+  const uploaded = async () => (await its.stack.sandbox.ledger()).documents.filter(({ upload }) => upload)
+  const held = await eventually(uploaded, (all) => all.length > 0 && all.every(({ linked }) => linked))
+  expect(held.map(({ document_type }) => document_type)).toEqual(files.map(({ type }) => type))
+  const { documents } = await act()
+  expect(documents.map(({ state }) => state)).toEqual(['HANDED_OVER', 'HANDED_OVER'])
+  expect(await uploaded()).toHaveLength(2)
+  expect(await statusOf(applicant)).toBe('KYC_DOCUMENT_UPLOADED')
 })
 
 test('[KY-06] [KY-08] a kill during an upload accepts nothing, and the upload can be repeated', async () => {
-  await withApplicant(async (applicant, stack) => {
-    const whole = jpeg(2_000_000)
-    const half = Promise.withResolvers<void>()
-    const body = async function* () {
-      yield partHead('name="DRIVING_LICENSE"; filename="a"')
-      yield whole.subarray(0, 1_000_000)
-      half.resolve()
-      await sleep(60_000)
-    }
-    const cut = rawUpload(applicant, stack.baseUrl, body()).catch(() => 'cut')
-    await half.promise
-    await sleep(300)
-    await stack.server.kill9()
-    expect(await cut).toBe('cut')
-    await stack.server.restart()
-    expect(await statusOf(applicant)).toBe('KYC_DOCUMENTS_REQUIRED')
-    await applicant.must(
-      applicant.upload({ type: 'DRIVING_LICENSE', file: whole }, { type: 'PROOF_OF_TAX_ID', file: jpeg() }),
-    )
-    expect(await statusOf(applicant)).toBe('KYC_DOCUMENT_UPLOADED')
-  })
+  const applicant = await its.withDocumentsWanted('0002')
+  const whole = jpeg(2_000_000)
+  const half = Promise.withResolvers<void>()
+  const body = async function* () {
+    yield partHead('name="DRIVING_LICENSE"; filename="a"')
+    yield whole.subarray(0, 1_000_000)
+    half.resolve()
+    await sleep(60_000)
+  }
+  const cut = rawUpload(applicant, its.stack.baseUrl, body()).catch(() => 'cut')
+  await half.promise
+  await sleep(300)
+  await its.stack.server.kill9()
+  expect(await cut).toBe('cut')
+  await its.stack.server.restart()
+  expect(await statusOf(applicant)).toBe('KYC_DOCUMENTS_REQUIRED')
+  await applicant.must(
+    applicant.upload({ type: 'DRIVING_LICENSE', file: whole }, { type: 'PROOF_OF_TAX_ID', file: jpeg() }),
+  )
+  expect(await statusOf(applicant)).toBe('KYC_DOCUMENT_UPLOADED')
 })
