@@ -144,6 +144,7 @@ test('[SE-01] [DP-04] rotates every key under traffic without a failed request, 
     while (going) {
       requests += 1
       await act().catch((error: unknown) => failures.push(String(error)))
+      await sleep(100)
     }
   }
   const running = [
