@@ -322,6 +322,7 @@ export const requirements = {
   'HO-05':
     "The bank account's owner is compared with the applicant; a proven mismatch is a fraud event and can refuse the account.",
   'HO-06': 'A trusted contact can be named, its disclosure is recorded as shown, and the broker gets it.',
+  'EN-05': 'Fields take what phones and password managers fill, paste and compose.',
   'DV-01': 'docs/deviations.md is generated, and names every difference from the specification.',
 } as const satisfies Readonly<Record<string, string>>
 export type RequirementId = keyof typeof requirements

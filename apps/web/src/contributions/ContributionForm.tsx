@@ -12,7 +12,7 @@ import { useSettings } from '../site/settings.ts'
 import { useToday } from '../site/today.ts'
 import { DatePicker } from '../ui/DatePicker.tsx'
 import { DaysOfMonth } from '../ui/DaysOfMonth.tsx'
-import { reformat } from '../ui/formatting.ts'
+import { formatting } from '../ui/formatting-events.ts'
 import { InfoTip } from '../ui/InfoTip.tsx'
 import { Notice } from '../ui/Panel.tsx'
 import { RadioCards } from '../ui/RadioCards.tsx'
@@ -118,10 +118,7 @@ export const ContributionForm = ({
         <TextField
           label={words.amount}
           {...amount}
-          onChange={(event) => {
-            reformat(event.target, formatAmountInput, (event.nativeEvent as InputEvent).inputType)
-            amount.onChange(event)
-          }}
+          {...formatting(formatAmountInput, amount.onChange)}
           onBlur={(event) => {
             const tidied = formatAmountInput(choice.amount, true)
             if (tidied !== choice.amount) form.set('amount', tidied)

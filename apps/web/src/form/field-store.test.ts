@@ -17,6 +17,24 @@ test('[NV-13] writes the answer to a control on attaching and on each change', (
   expect([city.value, email.value]).toEqual(['Utica', 'b@example.com'])
 })
 
+test('[EN-05] keeps text that the browser filled in before its event', () => {
+  const store = createFieldStore({ city: '', state: '' })
+  const [city, state] = [control(), control()]
+  const refs = { city: store.ref('city'), state: store.ref('state') }
+  refs.city(city)
+  refs.state(state)
+  Object.assign(city, { value: 'Springfield' })
+  Object.assign(state, { value: 'IL' })
+  store.set('city', 'Springfield')
+  store.show()
+  refs.state(null)
+  refs.state(state)
+  expect([city.value, state.value]).toEqual(['Springfield', 'IL'])
+  store.set('state', 'NY')
+  store.show()
+  expect(state.value).toBe('NY')
+})
+
 test('[NV-13] checks the chosen radio', () => {
   const store = createFieldStore({ citizen: 'no' })
   const [yes, no] = ['yes', 'no'].map((value) => control({ type: 'radio', value, checked: false }))

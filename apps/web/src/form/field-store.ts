@@ -22,9 +22,19 @@ const write = (control: Control, value: unknown): void => {
 /** Creates a store for uncontrolled controls, which receive their values when attached and on `show`. */
 export const createFieldStore = <V extends object>(start: V) => {
   let state: { values: V; errors: FieldErrorsBySource } = { values: start, errors: {} }
-  const controls = new Map<Control, string>()
+  /** Each control's path, and the value last written to it. */
+  const controls = new Map<Control, { path: string; value?: unknown }>()
   const { notify, subscribe } = createListeners()
   const refs = new Map<string, (element: HTMLElement | null) => void>()
+
+  /** Skips an unchanged value, because the browser can fill several controls before the first one's event. */
+  const show = (control: Control) => {
+    const shown = controls.get(control)
+    const value = shown && valueAt(state.values, shown.path)
+    if (!shown || ('value' in shown && value === shown.value)) return
+    shown.value = value
+    write(control, value)
+  }
 
   const change = (next: Partial<typeof state>) => {
     state = { ...state, ...next }
@@ -43,15 +53,16 @@ export const createFieldStore = <V extends object>(start: V) => {
       if (known) return known
       const attach = (element: HTMLElement | null) => {
         if (!element || !isControl(element)) return
-        controls.set(element, path)
-        write(element, valueAt(state.values, path))
+        if (controls.get(element)?.path === path) return
+        controls.set(element, { path })
+        show(element)
       }
       refs.set(path, attach)
       return attach
     },
     show: () => {
-      for (const [control, path] of controls)
-        if (control.isConnected) write(control, valueAt(state.values, path))
+      for (const control of controls.keys())
+        if (control.isConnected) show(control)
         else controls.delete(control)
     },
   }

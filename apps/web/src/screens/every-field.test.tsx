@@ -216,6 +216,16 @@ describe('browser autofill', () => {
     expect(fieldsOf(render(form))).toEqual(fields)
   })
 
+  test('[EN-05] keyboards correct no proper name, and no password while it is shown', () => {
+    const corrected = Object.values(forms).flatMap(({ form }) =>
+      [...render(form).matchAll(/<input\b(?=[^>]*type="(?:text|password)")[^>]*>/g)]
+        .map(([tag]) => tag)
+        .filter((tag) => !/autocorrect="off"|inputmode="(?:numeric|decimal)"|hidden=""/i.test(tag))
+        .map((tag) => /\bname="([^"]*)"/.exec(tag)?.[1]),
+    )
+    expect(corrected).toEqual(['name', 'job_title'])
+  })
+
   test('[AX-06] the table lists every form', () => {
     const root = fileURLToPath(new URL('..', import.meta.url))
     const files = globSync('**/*.tsx', { cwd: root, exclude: ['**/*.test.tsx'] })

@@ -2,7 +2,7 @@ import type { TextProps } from './control.ts'
 import styles from './Field.module.css'
 import { Field } from './Field.tsx'
 import kinds from './FieldKinds.module.css'
-import { reformat } from './formatting.ts'
+import { formatting } from './formatting-events.ts'
 
 /** Submits the form when the last digit is entered. */
 export const CodeField = ({
@@ -27,12 +27,12 @@ export const CodeField = ({
         inputMode="numeric"
         autoComplete="one-time-code"
         className={`${styles.input} ${kinds.code}`}
-        onChange={(event) => {
-          reformat(event.target, format)
+        {...formatting(format, (event) => {
           onChange(event)
-          const inserted = !(event.nativeEvent as InputEvent).inputType?.startsWith('delete')
+          const { inputType, isComposing } = event.nativeEvent as InputEvent
+          const inserted = !isComposing && !inputType?.startsWith('delete')
           if (inserted && event.target.value.length === length) event.target.form?.requestSubmit()
-        }}
+        })}
       />
     )}
   </Field>

@@ -35,6 +35,7 @@ export const Combobox = ({
   hint?: ReactNode
   autoComplete?: HTMLInputAutoCompleteAttribute
   autoCapitalize?: 'off' | 'words'
+  autoCorrect?: 'off'
   spellCheck?: boolean
   options: readonly Option[]
   listName: string

@@ -26,6 +26,7 @@ export const PasswordField = ({
             type={shown ? 'text' : 'password'}
             autoComplete={autoComplete}
             autoCapitalize="off"
+            autoCorrect="off"
             spellCheck={false}
             className={`${styles.input} ${kinds.withToggle}`}
           />

@@ -2,6 +2,7 @@ import { readOnlyKey, type TextProps } from './control.ts'
 import styles from './Field.module.css'
 import { Field } from './Field.tsx'
 import kinds from './FieldKinds.module.css'
+import type { formatting } from './formatting-events.ts'
 
 /** Shows `prefix`, a sign such as `$`, inside the field. */
 export const TextField = ({
@@ -13,17 +14,17 @@ export const TextField = ({
   prefix,
   large = false,
   width,
-  autoCapitalize,
-  spellCheck,
   ...control
-}: TextProps & {
-  type?: 'text' | 'email' | 'tel' | 'search'
-  prefix?: string
-  /** Makes the field and its text larger. */
-  large?: boolean
-  autoCapitalize?: 'off' | 'words'
-  spellCheck?: boolean
-}) => (
+}: TextProps &
+  Partial<ReturnType<typeof formatting>> & {
+    type?: 'text' | 'email' | 'tel' | 'search'
+    prefix?: string
+    /** Makes the field and its text larger. */
+    large?: boolean
+    autoCapitalize?: 'off' | 'words'
+    autoCorrect?: 'off'
+    spellCheck?: boolean
+  }) => (
   <Field label={label} hint={hint} error={error} describedBy={describedBy}>
     {(aria) => (
       <span className={`${styles.box} ${large ? kinds.large : ''} ${width ? kinds[width] : ''}`}>
@@ -37,8 +38,6 @@ export const TextField = ({
           {...aria}
           {...control}
           type={type}
-          autoCapitalize={autoCapitalize}
-          spellCheck={spellCheck}
           className={`${styles.input} ${prefix ? kinds.prefixed : ''}`}
         />
       </span>

@@ -29,7 +29,7 @@ export interface TextProps extends Bound {
 }
 
 /** Attributes for inputs of names and addresses. */
-export const properName = { autoCapitalize: 'words', spellCheck: false } as const
+export const properName = { autoCapitalize: 'words', autoCorrect: 'off', spellCheck: false } as const
 
 /** Returns a React key that remounts an uncontrolled control when it becomes read-only, and therefore controlled. */
 export const readOnlyKey = ({ readOnly }: Pick<Bound, 'readOnly'>): string => (readOnly ? 'fixed' : 'open')

@@ -2,9 +2,9 @@ import { formatDateInput } from '@vestibule/domain/fields/birth-date'
 import { formatPhone } from '@vestibule/domain/fields/phone'
 import { formatSsn } from '@vestibule/domain/fields/ssn'
 import { expect, test } from 'vitest'
-import { type Format, reformat } from './formatting.ts'
+import { type Edit, type Format, reformat } from './formatting.ts'
 
-const typed = (value: string, caret: number, inputType?: string, format: Format = formatPhone) => {
+const typed = (value: string, caret: number, edit?: string | Edit, format: Format = formatPhone) => {
   const input = {
     value,
     selectionStart: caret,
@@ -12,7 +12,7 @@ const typed = (value: string, caret: number, inputType?: string, format: Format 
       input.selectionStart = start
     },
   }
-  reformat(input, format, inputType)
+  reformat(input, format, typeof edit === 'object' ? edit : { inputType: edit })
   return `${input.value.slice(0, input.selectionStart)}|${input.value.slice(input.selectionStart)}`
 }
 
@@ -50,12 +50,21 @@ test('[PE-10] pads a pasted or autofilled date, but not a typed one', () => {
     expect(date('1/02/1980', 0, key)).toBe('|10/21/980')
 })
 
+test('[EN-05] reads a date that a keyboard inserts at once, and not one edited key by key', () => {
+  const date = (value: string, edit: Edit) => typed(value, value.length, edit, formatDateInput)
+  for (const inputType of ['insertText', 'insertCompositionText']) {
+    expect(date('5/4/1980', { inputType, data: '5/4/1980' })).toBe('05/04/1980|')
+    expect(date('5/41980', { inputType, data: '0' })).toBe('54/19/80|')
+  }
+  expect(date('5/04/1980', { inputType: 'deleteContentBackward', data: null })).toBe('50/41/980|')
+})
+
 test('[SU-05] leaves formatted text and its caret unchanged', () => {
   const input = {
     value: '212-555-0100',
     selectionStart: 3,
     setSelectionRange: () => expect.unreachable('the caret was moved'),
   }
-  reformat(input, formatPhone, 'insertText')
+  reformat(input, formatPhone, { inputType: 'insertText' })
   expect(input.value).toBe('212-555-0100')
 })

@@ -9,20 +9,26 @@ interface Editable {
   setSelectionRange: (start: number, end: number) => void
 }
 
-/** Checks for pasted or autofilled text. Autofill has no input type. */
-const isWhole = (inputType: string | undefined): boolean =>
-  inputType === undefined || inputType === '' || /^insert(?:From|Replacement)/.test(inputType)
+/** The part of an `InputEvent` or `CompositionEvent` that describes the edit. */
+export interface Edit {
+  inputType?: string | undefined
+  data?: string | null | undefined
+}
+
+/** Checks for text inserted at once: pasted, autofilled (no input type), composed, or a keyboard's suggestion. */
+const isWhole = ({ inputType, data }: Edit): boolean =>
+  !inputType || /^insert(?:From|Replacement)/.test(inputType) || (data ?? '').length > 1
 
 /** Formats the text. Preserves the caret, but moves it past a separator that Delete removed and formatting restored. */
-export const reformat = (input: Editable, format: Format, inputType?: string): void => {
+export const reformat = (input: Editable, format: Format, edit: Edit): void => {
   const typed = input.value
   const caret = input.selectionStart ?? typed.length
-  const text = format(typed, isWhole(inputType))
+  const text = format(typed, isWhole(edit))
   if (text === typed) return
   input.value = text
   const kept = caretAfterFormat(typed, caret, text)
   const stepped =
-    inputType === 'deleteContentForward' && /\D/.test(text.charAt(kept)) && text.length > typed.length
+    edit.inputType === 'deleteContentForward' && /\D/.test(text.charAt(kept)) && text.length > typed.length
       ? kept + 1
       : kept
   input.setSelectionRange(stepped, stepped)

@@ -14,9 +14,11 @@ export const contributionDefault: Dollars = 100
 /** Maximum deposit for accounts that are not IRAs. */
 export const defaultMaximum: Dollars = 50_000
 
+const thousandsSpace = /(?<=\d)\p{Zs}(?=\d{3}(?!\d))/gu
+
 export const formatAmountInput = (text: string, isWhole = false): string => {
   const typed = withPlainDigits(text)
-  const digits = isWhole ? (plainAmount(typed) ?? '') : typed
+  const digits = isWhole ? (plainAmount(typed.replace(thousandsSpace, '')) ?? '') : typed
   return /^\d+$/.test(digits) ? digits.replace(/^0+/, '') : typed
 }
 

@@ -4,7 +4,7 @@ import { entries } from '../testing/results.ts'
 import { formatAccountNumber, maskOf, parseAccountNumber } from './account-number.ts'
 import { parseBankAccountType } from './bank-account-type.ts'
 import { parseBankName } from './bank-name.ts'
-import { parseDepositAmount } from './deposit-amount.ts'
+import { formatDepositAmount, parseDepositAmount } from './deposit-amount.ts'
 import { parseRoutingNumber } from './routing-number.ts'
 
 const codeOf = (result: { ok: boolean; code?: string }) => (result.ok ? 'ok' : result.code)
@@ -98,6 +98,11 @@ test('[BA-08] requires a deposit amount below one dollar', () => {
   }
   for (const [outcome, amounts] of Object.entries(cases))
     for (const typed of amounts) expect(codeOf(parseDepositAmount(typed)), typed).toBe(outcome)
+})
+
+test('[BA-08] [EN-05] replaces the decimal comma of a keypad without a period', () => {
+  const texts = ['0,2', ',22', '$0,22', '٠٫٢٢', '0.22', '1,000', '22']
+  expect(texts.map(formatDepositAmount)).toEqual(['0.2', '.22', '$0.22', '0.22', '0.22', '1,000', '22'])
 })
 
 test.each([

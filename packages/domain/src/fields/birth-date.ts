@@ -42,6 +42,8 @@ export const typedBirthDate = (
 
 /** Allows a time of day after the date, as in 1984-04-17T00:00:00Z. */
 const yearFirstPattern = /^\D*(\d{4})\D+(\d{1,2})\D+(\d{1,2})(?:T[\d:.]+Z?|\D*)$/
+/** Dates of contact cards, as in 19840417. No month begins with 19 or 20, so they cannot be in US order. */
+const contactCardPattern = /^((?:19|20)\d\d)(\d\d)(\d\d)$/
 const monthFirstPattern = /^\D*(\d{1,2})\D+(\d{1,2})\D+(\d{1,4})\D*$/
 
 const monthNames = ['en', 'es'].map((language) => {
@@ -61,7 +63,7 @@ const inOrder = (month: string, day: string, year: string): string =>
 
 /** Reads a pasted date. Returns `undefined` if its parts are ambiguous. */
 const inParts = (text: string): string | undefined => {
-  const [, year, month, day] = yearFirstPattern.exec(text) ?? []
+  const [, year, month, day] = contactCardPattern.exec(text) ?? yearFirstPattern.exec(text) ?? []
   if (year && month && day)
     return Number(month) <= 12 && Number(day) <= 31 ? inOrder(month, day, year) : undefined
   if (/\p{L}/u.test(text)) {

@@ -11,7 +11,7 @@ import { formatZip } from './zip.ts'
 const wide = (text: string) =>
   text.replace(/\d/g, (digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0))
 
-test('[SU-05] [PE-05] [PE-09] [PE-10] normalizes numbers pasted in common forms', () => {
+test('[SU-05] [PE-05] [PE-09] [PE-10] [EN-05] normalizes numbers pasted in common forms', () => {
   const nbsp = '\u00a0'
   const cases: [(text: string) => string, string, string[]][] = [
     [
@@ -24,6 +24,7 @@ test('[SU-05] [PE-05] [PE-09] [PE-10] normalizes numbers pasted in common forms'
         `),
         `212${nbsp}555${nbsp}0100`,
         '212\u2011555\u20110100',
+        '212\u2012555\u22120100',
         ' 212 555 0100\n',
         '\u202a+1 (212) 555-0100\u202c',
         wide('2125550100'),
@@ -38,6 +39,7 @@ test('[SU-05] [PE-05] [PE-09] [PE-10] normalizes numbers pasted in common forms'
           123456789 | 123-45-6789 | 123 45 6789 | 123.45.6789 | 123–45–6789 | SSN: 123-45-6789
         `),
         `123${nbsp}45${nbsp}6789`,
+        '123\u201245\u22126789',
         '\t123-45-6789\r\n',
         wide('123456789'),
         wide('123-45-6789'),
@@ -50,8 +52,8 @@ test('[SU-05] [PE-05] [PE-09] [PE-10] normalizes numbers pasted in common forms'
       '01/02/1980',
       [
         ...entries(`
-          1/2/1980 | 01/02/1980 | 1/02/1980 | 01/2/1980 | 01021980 | 1980-01-02 | 1980-1-2
-          1980/01/02 | 1.2.1980 | 01.02.1980 | 1-2-1980 | 1 2 1980 | １／２／１９８０ | １９８０－０１－０２
+          1/2/1980 | 01/02/1980 | 1/02/1980 | 01/2/1980 | 01021980 | 1980-01-02 | 1980-1-2 | 19800102
+          1980/01/02 | 1.2.1980 | 01.02.1980 | 1-2-1980 | 1 2 1980 | １／２／１９８０ | １９８０－０１－０２ | 1–2–1980
         `),
         `1${nbsp}/${nbsp}2${nbsp}/${nbsp}1980`,
         ' 01 / 02 / 1980 ',

@@ -82,7 +82,7 @@ test('[PE-23] takes the ʻokina, and apostrophes and hyphens of every keyboard, 
     expect(code(hawaiian)).toBe(hawaiian)
   for (const typed of entries("O'Hara | O’Hara | O‘Hara | OʼHara | O´Hara | O`Hara | O′Hara | O＇Hara"))
     expect(code(typed)).toBe("O'Hara")
-  for (const hyphen of '-‐‑–－') expect(code(`García${hyphen}López`)).toBe('García-López')
+  for (const hyphen of '-‐‑‒–—－−') expect(code(`García${hyphen}López`)).toBe('García-López')
 })
 
 test('[PE-23] drops zero-width characters and direction marks', () => {

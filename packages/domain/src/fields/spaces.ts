@@ -11,4 +11,4 @@ export const withPlainSpaces = (input: string): string =>
 
 /** Replaces the apostrophes and hyphens of keyboards and word processors by `'` and `-`. The ʻokina is a letter. */
 export const withPlainMarks = (input: string): string =>
-  input.replace(/[’‘ʼ´`′＇]/g, "'").replace(/[‐‑–﹣－]/g, '-')
+  input.replace(/[’‘ʼ´`′＇]/g, "'").replace(/[\p{Pd}−]/gu, '-')

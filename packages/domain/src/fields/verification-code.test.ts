@@ -16,6 +16,8 @@ test('[SU-10] requires a code', () => {
 test('[SU-11] shows the digits only', () => {
   expect(formatVerificationCode('Your code: 012-345')).toBe('012345')
   expect(formatVerificationCode('abc')).toBe('')
+  for (const separator of [' ', '-', '\u00a0', '\u202f', '–', '‑'])
+    expect(formatVerificationCode(`Code 012${separator}345, for 10 minutes`)).toBe('012345')
   expect(formatVerificationCode('012345 is your code. It expires in 10 minutes.')).toBe('012345')
   expect(formatVerificationCode('0123456789')).toBe('0123456789')
 })

@@ -8,7 +8,7 @@ export const verificationCodeLength = 6
 
 /** Returns the digits, or those of the only six-digit number of a pasted message. */
 export function formatVerificationCode(text: string): string {
-  const codes = withPlainDigits(text).match(/(?<!\d)\d{3}[ -]?\d{3}(?!\d)/g) ?? []
+  const codes = withPlainDigits(text).match(/(?<!\d)\d{3}[\p{Zs}\p{Pd}]?\d{3}(?!\d)/gu) ?? []
   return digitsOf(codes.length === 1 ? String(codes[0]) : text)
 }
 

@@ -3,6 +3,7 @@ import { formatAccountNumber } from '@vestibule/domain/fields/account-number'
 import { caretAfterFormat } from '@vestibule/domain/fields/caret'
 import { bundledCountries } from '@vestibule/domain/fields/countries.generated'
 import { countryNamed, findCountries } from '@vestibule/domain/fields/country-search'
+import { formatDepositAmount } from '@vestibule/domain/fields/deposit-amount'
 import { digitsOf, withPlainDigits } from '@vestibule/domain/fields/digits'
 import { maskPhone } from '@vestibule/domain/fields/phone'
 import { withoutInvisible } from '@vestibule/domain/fields/spaces'
@@ -77,6 +78,10 @@ const others: Readonly<Record<string, (text: string) => unknown>> = {
     const written = formatAccountNumber(text)
     check(formatAccountNumber(written) === written, 'formatting the result again gives another result')
     check(/^[\p{L}\p{N}]*$/u.test(written), 'the result has separators')
+  },
+  formatDepositAmount: (text) => {
+    const written = formatDepositAmount(text)
+    check(formatDepositAmount(written) === written, 'formatting the result again gives another result')
   },
   formatAmountInput: (text) => {
     const written = formatAmountInput(text, true)

@@ -31,7 +31,7 @@ export const masks: Readonly<Record<string, Mask>> = {
   },
   'formatDateInput, pasted': {
     format: (text) => formatDateInput(text, true),
-    seeds: ['1/2/1980', '1980-1-2'],
+    seeds: ['1/2/1980', '1980-1-2', '19800102'],
     shows: padded,
     allowsOther: true,
   },

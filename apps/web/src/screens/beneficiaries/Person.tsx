@@ -10,6 +10,7 @@ import type { FormOf } from '../../form/useForm.ts'
 import { OptionalFields } from '../../screen-kit/personal/OptionalFields.tsx'
 import { SavedNumberField } from '../../screen-kit/personal/SavedNumberField.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { properName } from '../../ui/control.ts'
 import { DigitsField } from '../../ui/DigitsField.tsx'
 import { EmailField } from '../../ui/EmailField.tsx'
 import { Select } from '../../ui/Select.tsx'
@@ -25,7 +26,7 @@ const optional = ['taxIdType', 'taxId', 'address1', 'address2', 'zipcode', 'city
 
 /** Attributes that prevent browsers from filling in the applicant's own data. */
 const text = { autoComplete: 'off', spellCheck: false } as const
-const name = { ...text, autoCapitalize: 'words' } as const
+const name = { ...properName, autoComplete: 'off' } as const
 
 export interface PersonProps {
   form: FormOf<Values>

@@ -27,6 +27,7 @@ export const CountryField = ({
       hint={hint}
       {...bound}
       autoComplete="off"
+      autoCorrect="off"
       spellCheck={false}
       isSelect
       options={isTypedOut ? [] : options}

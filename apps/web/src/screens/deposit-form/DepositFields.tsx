@@ -13,6 +13,7 @@ import { validator } from '../../form/validate.ts'
 import { networkPage } from '../../site/network-page.ts'
 import { useReportDisclosure } from '../../site/useReportDisclosure.ts'
 import { Actions } from '../../ui/Actions.tsx'
+import { properName } from '../../ui/control.ts'
 import { DigitsField } from '../../ui/DigitsField.tsx'
 import { MaskedField } from '../../ui/MaskedField.tsx'
 import { Select } from '../../ui/Select.tsx'
@@ -82,12 +83,7 @@ export const DepositFields = ({
   useReportDisclosure(clientId, 'own-bank')
   return (
     <Form form={form}>
-      <TextField
-        label={labels.bank_name}
-        {...form.input('bank_name')}
-        autoComplete="off"
-        autoCapitalize="words"
-      />
+      <TextField label={labels.bank_name} {...form.input('bank_name')} autoComplete="off" {...properName} />
       <Select
         label={labels.account_type}
         {...form.input('account_type')}

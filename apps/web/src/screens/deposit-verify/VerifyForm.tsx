@@ -1,4 +1,4 @@
-import { withPlainDigits } from '@vestibule/domain/fields/digits'
+import { formatDepositAmount } from '@vestibule/domain/fields/deposit-amount'
 import { statusesAfter } from '@vestibule/domain/flow/status-lists'
 import { depositAmountsForm } from '@vestibule/domain/forms/deposit-amounts'
 import type { IsoDate } from '@vestibule/domain/iso-date'
@@ -11,7 +11,7 @@ import { useForm } from '../../form/useForm.ts'
 import { validator } from '../../form/validate.ts'
 import { Actions } from '../../ui/Actions.tsx'
 import type { Bound } from '../../ui/control.ts'
-import { reformat } from '../../ui/formatting.ts'
+import { formatting } from '../../ui/formatting-events.ts'
 import { Notice } from '../../ui/Panel.tsx'
 import { Small } from '../../ui/Text.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -24,10 +24,7 @@ const AmountField = ({ label, hint, bound }: { label: string; hint?: string; bou
     label={label}
     hint={hint}
     {...bound}
-    onChange={(event) => {
-      reformat(event.target, withPlainDigits)
-      bound.onChange(event)
-    }}
+    {...formatting(formatDepositAmount, bound.onChange)}
     prefix="$"
     inputMode="decimal"
     autoComplete="off"

@@ -10,6 +10,7 @@ import { useSettings } from '../../site/settings.ts'
 import { Announcement } from '../../ui/Announcement.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
+import { properName } from '../../ui/control.ts'
 import { DigitsField } from '../../ui/DigitsField.tsx'
 import { EmailField } from '../../ui/EmailField.tsx'
 import hidden from '../../ui/hidden.module.css'
@@ -24,7 +25,7 @@ import type { Values } from './validate.ts'
 
 /** Attributes that prevent browsers from filling in the applicant's own data. */
 const text = { autoComplete: 'off', spellCheck: false } as const
-const name = { ...text, autoCapitalize: 'words' } as const
+const name = { ...properName, autoComplete: 'off' } as const
 
 /** The disclosure is outside the closed group, because it must be shown to every applicant. */
 export const TrustedContact = ({
