@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { VerificationStatus } from '@vestibule/domain/verification/status'
 import type { FastifyInstance } from 'fastify'
+import type { DestinationStream } from 'pino'
 import { openApp, openBareApp } from './build/app.ts'
 import { createScheduledTasks, dueWork } from './build/jobs.ts'
 import { createOperations } from './build/operations.ts'
@@ -72,11 +73,12 @@ export interface Service {
   close(): Promise<void>
 }
 
-export const build = async (config: Config): Promise<Service> => {
+/** @param log receives the log's lines, by default standard output */
+export const build = async (config: Config, log?: DestinationStream): Promise<Service> => {
   const tracing = await openTracing(config.tracing, (lostSpans) =>
     app.log.warn({ lostSpans }, 'traces were not exported'),
   )
-  const app = await openApp(config, dist, tracing.logFields)
+  const app = await openApp(config, dist, tracing.logFields, log)
   const clock = createClock(config.clockFile)
   const metrics = await openMetrics(config.metrics)
   const { meter } = metrics

@@ -25,8 +25,11 @@ export const closeOnSignal = (close: () => Promise<void>): void => {
 }
 
 /** Reads the configuration and checks the databases. On problems, lists all of them and exits (SE-06). */
-export const configOrExit = async (runs: 'server' | 'jobs'): Promise<Config> => {
-  const env = await readEnvironment()
+export const configOrExit = async (
+  runs: 'server' | 'jobs',
+  source: NodeJS.ProcessEnv = process.env,
+): Promise<Config> => {
+  const env = await readEnvironment(source)
   const problems: string[] = stewardProblems(env, runs)
   let config: Config | undefined
   try {

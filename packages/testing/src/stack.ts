@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import {
@@ -7,11 +6,11 @@ import {
   serverEnvironment,
 } from '@vestibule/launcher/local-environment'
 import { freePort } from '@vestibule/launcher/ports'
-import { repository } from '@vestibule/launcher/repository'
 import { readOrMakeSecrets } from '@vestibule/launcher/secrets'
 import { type Service, startService } from '@vestibule/launcher/service'
 import { startBalancer } from './balancer.ts'
 import { makeClock } from './clock.ts'
+import { runCommand } from './commands.ts'
 import { createDatabase, type TestCluster } from './database.ts'
 import { poolerSettings, testEnvironment } from './environment.ts'
 import { inherited, type StackServer, startServer, startWorker, together } from './processes.ts'
@@ -117,7 +116,10 @@ export async function startStack(options: StackOptions = {}) {
       return { url: `http://localhost:${ownPort}`, server: other }
     },
     /** Runs an operator command with the server's environment. */
-    command: (name: string, ...args: string[]) => runCommand(name, args, environment),
+    async command(name: string, ...args: string[]): Promise<{ code: number; output: string }> {
+      const { code, out, errors } = await runCommand(name, args, environment)
+      return { code, output: out + errors }
+    },
     /** See `createPublicToken`. */
     publicToken: (institutionId?: string, username?: string) =>
       createPublicToken(sandboxUrl, settings.secrets, institutionId, username),
@@ -133,27 +135,4 @@ export async function startStack(options: StackOptions = {}) {
 function startSandbox(settings: LocalSettings): Promise<Service<{ port: number; smtpPort: number }>> {
   const env = { ...inherited(), ...sandboxEnvironment(settings) }
   return startService({ name: 'The sandbox', entry: 'apps/sandbox/src/main.ts', env, onLine: () => {} })
-}
-
-function runCommand(
-  name: string,
-  args: string[],
-  environment: Record<string, string>,
-): Promise<{ code: number; output: string }> {
-  const env = { ...inherited(), ...environment }
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [`apps/server/src/commands/${name}.ts`, ...args], {
-      cwd: repository,
-      env,
-      timeout: 180_000,
-    })
-    let output = ''
-    const keep = (part: Buffer): void => {
-      output += part.toString()
-    }
-    child.stdout.on('data', keep)
-    child.stderr.on('data', keep)
-    child.once('error', reject)
-    child.once('exit', (code) => resolve({ code: code ?? -1, output }))
-  })
 }

@@ -1,6 +1,7 @@
 import cookie from '@fastify/cookie'
 import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyInstance } from 'fastify'
+import type { DestinationStream } from 'pino'
 import type { Config } from '../platform/config/config.ts'
 import { answerBadAddress } from '../platform/http/errors.ts'
 import { setSecurityHeaders } from '../platform/http/headers.ts'
@@ -12,9 +13,13 @@ import { connectionOptions } from '../platform/http/time-outs.ts'
 const bodyLimit = 64 * 1024
 
 /** Opens a server without routes, as the firm's API has it on a listener of its own. */
-export const openBareApp = (config: Config, traceFields?: () => object): FastifyInstance => {
+export const openBareApp = (
+  config: Config,
+  traceFields?: () => object,
+  log?: DestinationStream,
+): FastifyInstance => {
   const app = Fastify({
-    ...loggerOptions(config.logLevel, traceFields),
+    ...loggerOptions(config.logLevel, traceFields, log),
     bodyLimit,
     trustProxy: config.trustProxy,
     forceCloseConnections: 'idle',
@@ -33,8 +38,9 @@ export const openApp = async (
   config: Config,
   dist: URL,
   traceFields?: () => object,
+  log?: DestinationStream,
 ): Promise<FastifyInstance> => {
-  const app = openBareApp(config, traceFields)
+  const app = openBareApp(config, traceFields, log)
   await app.register(cookie)
   await app.register(fastifyStatic, {
     root: new URL('assets/', dist).pathname,

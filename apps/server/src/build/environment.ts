@@ -2,11 +2,13 @@ import { type Env, readEnv } from '../platform/config/env.ts'
 import { unwrapKeys } from '../platform/config/wrapped-keys.ts'
 import { createAwsKms } from '../providers/aws-kms/client.ts'
 
-/** Reads the settings from the environment, and decrypts the keys that a key service has wrapped. */
-export const readEnvironment = (): Promise<Env> => {
-  const env = readEnv(process.env)
-  // The HTTP client reads the proxy from the environment, which may have it in a file.
-  if (env.HTTPS_PROXY) process.env.HTTPS_PROXY = env.HTTPS_PROXY
+/**
+ * Reads the settings from a process's environment, and decrypts the keys that a key service has wrapped. Sets its HTTPS_PROXY
+ * from a file if one is named, because the HTTP client reads it there.
+ */
+export const readEnvironment = (source: NodeJS.ProcessEnv): Promise<Env> => {
+  const env = readEnv(source)
+  if (env.HTTPS_PROXY) source.HTTPS_PROXY = env.HTTPS_PROXY
   const deps = { now: () => new Date(), observe: () => undefined }
-  return unwrapKeys(env, createAwsKms({ ...process.env, ...env }, env.KMS_KEY_ID, deps))
+  return unwrapKeys(env, createAwsKms({ ...source, ...env }, env.KMS_KEY_ID, deps))
 }

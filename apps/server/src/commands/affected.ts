@@ -3,6 +3,7 @@
 import { userInfo } from 'node:os'
 import { parseArgs } from 'node:util'
 import { type Affected, causes, listAffected } from '../use-cases/evidence/affected.ts'
+import { type Command, run } from './command.ts'
 import { onDatabase, operatorName, type Work } from './on-database.ts'
 
 const usage = `npm run --silent affected -- --since {time} --until {time} [--cause ${causes.join('|')}] [--by {name}]
@@ -44,9 +45,10 @@ const listed =
     ].join('\n')
   }
 
-const workOf = (): Work | undefined => {
+const workOf = (args: readonly string[]): Work | undefined => {
   try {
     const { values } = parseArgs({
+      args: [...args],
       options: {
         since: { type: 'string' },
         until: { type: 'string' },
@@ -63,4 +65,6 @@ const workOf = (): Work | undefined => {
   }
 }
 
-await onDatabase(usage, workOf())
+export const main: Command = (input) => onDatabase(input, usage, workOf(input.args))
+
+if (import.meta.main) await run(main)

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { runCommand } from '@vestibule/testing/commands'
 import { storeUser } from '@vestibule/testing/stored-user'
 import { useStore } from '@vestibule/testing/use-store'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readTrailFile } from '../use-cases/evidence/trail-file.ts'
-import { runCommand } from './testing/run-command.ts'
 
 const its = useStore()
 const folder = mkdtempSync(join(tmpdir(), 'vestibule-audit-'))

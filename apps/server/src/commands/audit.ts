@@ -12,7 +12,9 @@ import {
 import { dirname } from 'node:path'
 import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
-import { failureOf, readEnv } from '../platform/config/env.ts'
+import { readEnvironment } from '../build/environment.ts'
+import { readRetention } from '../platform/config/config.ts'
+import { type Env, failureOf } from '../platform/config/env.ts'
 import { operatorsTrail } from '../stores/audit/audit.ts'
 import { dropMonths } from '../stores/evidence/drop-months.ts'
 import { createDatabase } from '../stores/store.ts'
@@ -21,12 +23,8 @@ import { archiveTrails } from '../use-cases/evidence/archive-trails.ts'
 import { checkpointFile, readCheckpointFile, takeCheckpoint } from '../use-cases/evidence/checkpoint.ts'
 import { trailFile } from '../use-cases/evidence/trail-file.ts'
 import { type VerifyTrailsInput, verifyAudit } from '../use-cases/evidence/verify-trails.ts'
-import {
-  publicKeysOfEnvironment,
-  retentionOfEnvironment,
-  signerOfEnvironment,
-  vaultOfEnvironment,
-} from './from-environment.ts'
+import { type Command, type CommandInput, run } from './command.ts'
+import { publicKeysOf, signerOf, vaultOf } from './from-environment.ts'
 import { failed, isUuid, onDatabase, takeOperator, type Work } from './on-database.ts'
 
 const usage = `npm run --silent audit -- export {client, user, or 'operators'} --by {name} > trail.jsonl
@@ -36,21 +34,21 @@ const usage = `npm run --silent audit -- export {client, user, or 'operators'} -
        npm run audit -- verify [--since checkpoint.txt] [--key {public key}]…`
 
 const exported =
-  (trail: string, by: string): Work =>
+  (trail: string, by: string, warn: CommandInput['warn']): Work =>
   async ({ evidence, audit }, now) => {
     const entries = await evidence.trail(trail)
     if (entries.length === 0)
       return failed('There is no such client or user, or all entries are in the files of archives.')
     const afterGap = entries.findLast(({ seq }, index) => seq !== (entries[index - 1]?.seq ?? 0) + 1)
     if (afterGap)
-      console.error(`The entries before ${afterGap.seq} that are missing here are in the files of archives.`)
+      warn(`The entries before ${afterGap.seq} that are missing here are in the files of archives.`)
     await audit.operator({ by, action: 'trail_exported', detail: { trail }, now })
-    // console.log adds the final line break.
+    // The final line break is added when it is printed.
     return trailFile(trail, entries).trimEnd()
   }
 
-const checkpoint: Work = async (store, now) => {
-  const taken = await takeCheckpoint({ store, signer: signerOfEnvironment() }, now, true)
+const checkpoint: Work = async (store, now, { env }) => {
+  const taken = await takeCheckpoint({ store, signer: signerOf(env) }, now, true)
   if (!taken) throw new Error('another process is taking a checkpoint: try again')
   return checkpointFile(taken).trimEnd()
 }
@@ -88,21 +86,16 @@ const linesOf = (path: string) =>
 
 const archive =
   (path: string, by: string): Work =>
-  async (store, now) => {
-    const env = readEnv(process.env)
+  async (store, now, { env }) => {
     const { MIGRATION_DATABASE_URL } = env
     const failure = failureOf(env, 'MIGRATION_DATABASE_URL')
     if (failure) return failed(failure)
     if (!MIGRATION_DATABASE_URL)
       return failed('MIGRATION_DATABASE_URL is not set. Only the owner of the tables can remove entries.')
     if (existsSync(path)) return failed(`${path} exists. Enter the name of a new file.`)
-    const signer = signerOfEnvironment()
+    const signer = signerOf(env)
     const file = createFile(path)
-    const months = await archiveTrails(
-      { store, signer, retention: retentionOfEnvironment() },
-      file.write,
-      now,
-    )
+    const months = await archiveTrails({ store, signer, retention: readRetention(env) }, file.write, now)
     file.end()
     if (!months) return failed('No month is older than all retention periods. Nothing was archived.')
     const { partition, before, entries, removable, trails } = months
@@ -118,32 +111,36 @@ const archive =
     return `Archived ${entries} entries of ${trails} trails from before ${before.toISOString()} in ${path}, and removed them from the database.`
   }
 
-const verifiedArchive = async (path: string, keys: readonly string[] | undefined): Promise<void> => {
+const verifiedArchive = async (
+  path: string,
+  keys: readonly string[] | undefined,
+  print: CommandInput['print'],
+): Promise<number> => {
   const result = await verifyArchiveFile(linesOf(path), keys)
   if (!result.ok) {
-    console.log(`✗ ${failed(`The archive is not valid: ${result.problem}.`)}`)
-    return
+    print(`✗ The archive is not valid: ${result.problem}.`)
+    return 1
   }
   const { facts, archived } = result
-  console.log(
+  print(
     `✓ ${archived.entries} entries of ${facts.trails} trails from before ${archived.before}, signed with checkpoint ${facts.number}.`,
   )
-  if (!keys) console.log(`– Signed by ${facts.public_key}: compare it with the firm's own.`)
+  if (!keys) print(`– Signed by ${facts.public_key}: compare it with the firm's own.`)
+  return 0
 }
 
 const verified =
-  (input: VerifyTrailsInput): Work =>
+  (input: VerifyTrailsInput, print: CommandInput['print']): Work =>
   async ({ checkpoints }) => {
     let problems = 0
     const found = await checkpoints.view((view) =>
       verifyAudit(view, input, (problem) => {
         problems += 1
-        console.log(`✗ ${problem}`)
+        print(`✗ ${problem}`)
       }),
     )
-    if (problems > 0) process.exitCode = 1
     const { last } = found
-    return [
+    const text = [
       `${problems === 0 ? '✓' : '–'} ${found.clients} trails of ${found.entries} entries, ${found.checkpoints} checkpoints: ${problems === 0 ? 'all as written' : `${problems} wrong`}.`,
       last
         ? `– The last checkpoint is ${last.number}, of ${last.at}. Later entries are chained but not signed yet.`
@@ -160,12 +157,18 @@ const verified =
         ? []
         : found.signers.map((key) => `– Signed by ${key}: compare it with the firm's own.`)),
     ].join('\n')
+    return problems > 0 ? failed(text) : text
   }
 
-const workOf = (): Work | undefined => {
-  const operator = takeOperator(process.argv.slice(2))
+const publicKeysOrNone = (env: Env, typed: string[] | undefined): readonly string[] | undefined => {
+  const keys = typed ?? publicKeysOf(env)
+  return keys.length > 0 ? keys : undefined
+}
+
+const workOf = ({ args, env: source, print, warn }: CommandInput, env: Env): Work | undefined => {
+  const operator = takeOperator(args)
   const { values, positionals } = parseArgs({
-    args: operator?.args ?? process.argv.slice(2),
+    args: operator?.args ?? [...args],
     allowPositionals: true,
     options: { since: { type: 'string' }, key: { type: 'string', multiple: true } },
   })
@@ -173,7 +176,7 @@ const workOf = (): Work | undefined => {
   const hasNoOptions = values.since === undefined && values.key === undefined
   if (more.length > 0) return undefined
   if (verb === 'export' && hasNoOptions && operator && (isUuid(id) || id === 'operators'))
-    return exported(id === 'operators' ? operatorsTrail : id, operator.by)
+    return exported(id === 'operators' ? operatorsTrail : id, operator.by, warn)
   if (verb === 'archive' && hasNoOptions && operator && id !== '') return archive(id, operator.by)
   if (id !== '' || operator) return undefined
   if (verb === 'checkpoint' && hasNoOptions) return checkpoint
@@ -181,34 +184,27 @@ const workOf = (): Work | undefined => {
   const since =
     values.since === undefined ? undefined : readCheckpointFile(readFileSync(values.since, 'utf8'))
   if (values.since !== undefined && !since) throw new Error('The file is not a signed checkpoint.')
-  const keys = values.key ?? publicKeysOfEnvironment()
-  const vault = process.env.RECORDS_KEY || process.env.RECORDS_KEY_FILE ? vaultOfEnvironment() : undefined
-  return verified({ keys: keys.length > 0 ? keys : undefined, since, vault })
+  const vault = source.RECORDS_KEY || source.RECORDS_KEY_FILE ? vaultOf(env) : undefined
+  return verified({ keys: publicKeysOrNone(env, values.key), since, vault }, print)
 }
 
-/** Verifying an archive needs no database. Returns undefined if the arguments are of another command. */
-const archiveToVerify = (): { path: string; keys: readonly string[] | undefined } | undefined => {
-  const [verb, path, ...options] = process.argv.slice(2)
-  if (verb !== 'verify-archive' || path === undefined) return undefined
-  const { values } = parseArgs({ args: options, options: { key: { type: 'string', multiple: true } } })
-  const keys = values.key ?? publicKeysOfEnvironment()
-  return { path, keys: keys.length > 0 ? keys : undefined }
-}
-
-const run = async (): Promise<void> => {
+export const main: Command = async (input) => {
+  const env = await readEnvironment(input.env)
+  const [verb = '', path, ...options] = input.args
   let work: Work | undefined
   try {
-    const file = archiveToVerify()
-    if (file) return await verifiedArchive(file.path, file.keys)
-    work = workOf()
+    // Verifying an archive needs no database.
+    if (verb === 'verify-archive' && path !== undefined) {
+      const { values } = parseArgs({ args: options, options: { key: { type: 'string', multiple: true } } })
+      return await verifiedArchive(path, publicKeysOrNone(env, values.key), input.print)
+    }
+    work = workOf(input, env)
   } catch (error) {
-    console.error(`${error instanceof Error ? error.message : 'unknown'}\nUsage: ${usage}`)
-    process.exit(2)
+    input.warn(`${error instanceof Error ? error.message : 'unknown'}\nUsage: ${usage}`)
+    return 2
   }
-  await onDatabase(
-    usage,
-    work,
-    process.argv.some((one) => ['checkpoint', 'archive'].includes(one)) ? 'steward' : 'server',
-  )
+  const role = input.args.some((one) => ['checkpoint', 'archive'].includes(one)) ? 'steward' : 'server'
+  return onDatabase(input, usage, work, role)
 }
-await run()
+
+if (import.meta.main) await run(main)

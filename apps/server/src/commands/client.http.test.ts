@@ -20,12 +20,9 @@ import {
   signUp,
 } from '@vestibule/testing/signing-up'
 import { testVault } from '@vestibule/testing/vault'
-import { afterAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { saveEmail, savePhone } from '../routes/testing/use-server.ts'
 import { sealAcceptance, sealShown } from '../use-cases/retention/sealed-records.ts'
-
-// Each command starts a process, which takes seconds on a busy machine.
-vi.setConfig({ testTimeout: 120_000 })
 
 const its = useStack({ at: '2027-03-10T15:00:00Z' })
 const folder = mkdtempSync(join(tmpdir(), 'vestibule-client-'))
@@ -88,7 +85,7 @@ const keptRecords = async (clientId: string) => {
 
 describe('[SE-07] an unfinished application', () => {
   test('is exported and erased completely, and the audit trail still verifies', async () => {
-    const other = await its.answered()
+    const other = await its.named()
     const applicant = await its.answered()
     await applicant.saveBeneficiaries([
       beneficiary({ firstName: 'Planted', taxIdType: 'SSN', taxId: '219-09-4321' }),
@@ -166,7 +163,7 @@ describe('[SE-07] an unfinished application', () => {
   })
 
   test('is not erased while a legal hold stands', async () => {
-    const applicant = await its.answered()
+    const applicant = await its.named()
     await settled(applicant)
     const { clientId } = applicant
     expect(await client('hold', clientId, 'Case', '27-113')).toEqual(
@@ -396,7 +393,7 @@ test('[SE-07] invalid arguments and unknown ids change nothing', async () => {
 test('[NV-16] a blocked applicant is deleted after 5 years as in the dry run, stays blocked by email, phone and SSN, and can be unblocked', async () => {
   setClock('2032-01-10')
   const applicant = await its.answered()
-  const held = await its.answered()
+  const held = await its.named()
   for (const { userId } of [applicant, held])
     await its.query('update app_user set is_blocked = true where id = $1', [userId])
   await client('hold', held.clientId, 'Case 12')

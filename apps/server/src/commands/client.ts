@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type IsoDate, parseIsoDate } from '@vestibule/domain/iso-date'
+import { readRetention } from '../platform/config/config.ts'
+import type { Env } from '../platform/config/env.ts'
 import type { Store } from '../stores/store-type.ts'
 import type { ArchivedFile } from '../use-cases/evidence/tar.ts'
 import { reopenForEmployer } from '../use-cases/opening/reopen.ts'
@@ -13,7 +15,8 @@ import { type EraseDeps, eraseApplicant } from '../use-cases/retention/erase.ts'
 import { exportApplicant, exportText } from '../use-cases/retention/export.ts'
 import { describeRefusal, kindName } from '../use-cases/retention/may-erase.ts'
 import type { Tables } from '../use-cases/retention/open-rows.ts'
-import { retentionOfEnvironment, vaultOfEnvironment } from './from-environment.ts'
+import { type Command, run } from './command.ts'
+import { vaultOf } from './from-environment.ts'
 import { failed, isUuid, onDatabase, takeOperator, type Work } from './on-database.ts'
 
 const usage = `npm run --silent client -- export {id} [--to {new folder}] --by {name}
@@ -23,14 +26,12 @@ const usage = `npm run --silent client -- export {id} [--to {new folder}] --by {
        npm run client -- reopen {id} --by {name}
        npm run client -- closed {id} {YYYY-MM-DD} --by {name}`
 
-const unknownId = (): string => failed('No data is stored for this id.')
+const unknownId = () => failed('No data is stored for this id.')
 
-const operator = takeOperator(process.argv.slice(2))
-const by = operator?.by ?? ''
-const depsOf = (store: Store, now: Date): EraseDeps & { by: string } => ({
+const depsOf = (store: Store, now: Date, env: Env, by: string): EraseDeps & { by: string } => ({
   store,
-  vault: vaultOfEnvironment(),
-  retention: retentionOfEnvironment(),
+  vault: vaultOf(env),
+  retention: readRetention(env),
   now,
   by,
 })
@@ -51,16 +52,16 @@ const writeExport = async (
 }
 
 const exported =
-  (id: string, folder: string | undefined): Work =>
-  async (store, now) => {
-    const found = await exportApplicant(depsOf(store, now), id)
+  (by: string, id: string, folder?: string): Work =>
+  async (store, now, { env }) => {
+    const found = await exportApplicant(depsOf(store, now, env, by), id)
     return found ? writeExport(found.tables, found.files, folder) : unknownId()
   }
 
 const erased =
-  (id: string, keepRecords: boolean): Work =>
-  async (store, now) => {
-    const outcome = await eraseApplicant(depsOf(store, now), id, keepRecords)
+  (by: string, id: string, keepRecords: boolean): Work =>
+  async (store, now, { env }) => {
+    const outcome = await eraseApplicant(depsOf(store, now, env, by), id, keepRecords)
     if (!outcome) return unknownId()
     if (!outcome.ok)
       return failed(
@@ -77,35 +78,36 @@ const erased =
 
 const annotated =
   (
+    by: string,
     annotate: (store: Store, operator: { by: string; now: Date }) => Promise<Annotated>,
-    messages: { done: string; unchanged: () => string },
+    messages: { done: string; unchanged: Awaited<ReturnType<Work>> },
   ): Work =>
   async (store, now) => {
     const outcome = await annotate(store, { by, now })
     if (outcome === 'unknown') return unknownId()
-    return outcome === 'done' ? messages.done : messages.unchanged()
+    return outcome === 'done' ? messages.done : messages.unchanged
   }
 
-const held = (id: string, reason: string): Work =>
-  annotated((store, operator) => beginHold(store, id, reason, operator), {
+const held = (by: string, id: string, reason: string): Work =>
+  annotated(by, (store, operator) => beginHold(store, id, reason, operator), {
     done: 'The hold is set: nothing is erased until it is released.',
-    unchanged: () => 'There is a hold already.',
+    unchanged: 'There is a hold already.',
   })
 
-const released = (id: string): Work =>
-  annotated((store, operator) => endHold(store, id, operator), {
+const released = (by: string, id: string): Work =>
+  annotated(by, (store, operator) => endHold(store, id, operator), {
     done: 'The hold is released.',
-    unchanged: () => 'There was no hold.',
+    unchanged: 'There was no hold.',
   })
 
-const closed = (id: string, on: IsoDate): Work =>
-  annotated((store, operator) => markClosed(store, id, on, operator), {
+const closed = (by: string, id: string, on: IsoDate): Work =>
+  annotated(by, (store, operator) => markClosed(store, id, on, operator), {
     done: `The account was closed on ${on}: the retention periods of its records begin then.`,
-    unchanged: () => failed('No account can have been closed on that day.'),
+    unchanged: failed('No account can have been closed on that day.'),
   })
 
 const reopened =
-  (id: string): Work =>
+  (by: string, id: string): Work =>
   async (store, now) => {
     const subject = await store.applicants.find(id)
     if (!subject) return unknownId()
@@ -117,24 +119,26 @@ const reopened =
       : 'The application was reopened before.'
   }
 
-const workOf = ([verb = '', id = '', ...rest]: string[]): Work | undefined => {
+const workOf = (by: string, [verb = '', id = '', ...rest]: string[]): Work | undefined => {
   const [first = '', second = ''] = rest
   if (!isUuid(id)) return undefined
-  if (verb === 'export' && rest.length === 0) return exported(id, undefined)
-  if (verb === 'export' && rest.length === 2 && first === '--to' && second !== '') return exported(id, second)
-  if (verb === 'erase' && rest.length === 0) return erased(id, false)
-  if (verb === 'erase' && rest.length === 1 && first === '--keep-records') return erased(id, true)
-  if (verb === 'hold' && rest.join(' ').trim() !== '') return held(id, rest.join(' ').trim())
-  if (verb === 'reopen' && rest.length === 0) return reopened(id)
-  if (verb === 'release' && rest.length === 0) return released(id)
+  if (verb === 'export' && rest.length === 0) return exported(by, id)
+  if (verb === 'export' && rest.length === 2 && first === '--to' && second !== '')
+    return exported(by, id, second)
+  if (verb === 'erase' && rest.length === 0) return erased(by, id, false)
+  if (verb === 'erase' && rest.length === 1 && first === '--keep-records') return erased(by, id, true)
+  if (verb === 'hold' && rest.join(' ').trim() !== '') return held(by, id, rest.join(' ').trim())
+  if (verb === 'reopen' && rest.length === 0) return reopened(by, id)
+  if (verb === 'release' && rest.length === 0) return released(by, id)
   const day = parseIsoDate(first)
-  if (verb === 'closed' && rest.length === 1 && day.ok) return closed(id, day.value)
+  if (verb === 'closed' && rest.length === 1 && day.ok) return closed(by, id, day.value)
   return undefined
 }
 
-const [verb = ''] = operator?.args ?? []
-await onDatabase(
-  usage,
-  operator && workOf(operator.args),
-  ['erase', 'release'].includes(verb) ? 'steward' : 'server',
-)
+export const main: Command = (input) => {
+  const operator = takeOperator(input.args)
+  const role = ['erase', 'release'].includes(operator?.args[0] ?? '') ? 'steward' : 'server'
+  return onDatabase(input, usage, operator && workOf(operator.by, operator.args), role)
+}
+
+if (import.meta.main) await run(main)

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { repository } from '@vestibule/launcher/repository'
+import { runCommand, startCommand } from '@vestibule/testing/commands'
 import { refusal, useStack } from '@vestibule/testing/in-vitest'
 import { screenAll, screenIp, signUp, TOR, VPN } from '@vestibule/testing/signing-up'
 import { describe, expect, test } from 'vitest'
 import { operatorsTrail } from '../stores/audit/audit.ts'
-import { runCommand } from './testing/run-command.ts'
 
 const its = useStack()
 
@@ -160,6 +163,24 @@ describe('[SE-11] operator actions', () => {
     expect(errors).toMatch(/--by \{name\}/)
     expect(await trail(operatorsTrail)).toEqual(before)
   })
+})
+
+const names = readFileSync(join(repository, 'package.json'), 'utf8').matchAll(/commands\/([\w-]+)[.]ts/g)
+/** Arguments, exit code and output of the commands that have no usage, or run without arguments. */
+const exceptions: Record<string, [args: string[], code: number, output: RegExp]> = {
+  doctor: [[], 1, /^FAIL {2}configuration/],
+  'evidence-key': [[], 0, /^[\w+/-]{43}=?\n$/],
+  funnel: [['0'], 2, /^Usage/],
+  housekeeping: [['--dry'], 2, /^Usage/],
+  migrate: [[], 1, /^The configuration has/],
+  reconcile: [['again'], 2, /^Usage/],
+  'verify-evidence': [[], 2, /^no file was named\nUsage/],
+}
+test.each(Array.from(names, ([, name = '']) => name))('%s starts as a process', async (name) => {
+  const [args, code, output] = exceptions[name] ?? [[], 2, new RegExp(`^Usage: npm run (--silent )?${name} `)]
+  const env = { EVIDENCE_SIGNING_KEY: Buffer.alloc(32, 7).toString('base64') }
+  const { out, errors, ...exit } = await startCommand(name, args, env)
+  expect({ ...exit, output: out + errors }).toEqual({ code, output: expect.stringMatching(output) })
 })
 
 test('without a database a command exits with 1 and does not print the password', async () => {

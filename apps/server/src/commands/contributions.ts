@@ -1,9 +1,9 @@
 /** `npm run contributions` stops an applicant's contributions, even while the applicant is blocked (CF-08). */
 
-import { createClock } from '../platform/clock.ts'
 import type { Store } from '../stores/store-type.ts'
 import { stopForFirm } from '../use-cases/contributions/stop.ts'
-import { clockFile, failed, isUuid, onDatabase, takeOperator, type Work } from './on-database.ts'
+import { type Command, run } from './command.ts'
+import { failed, isUuid, onDatabase, takeOperator, type Work } from './on-database.ts'
 
 const usage = 'npm run contributions -- stop {email or client id} --by {name}'
 
@@ -15,9 +15,8 @@ const findSubject = async ({ users, applicants }: Store, emailOrId: string) => {
 
 const stopped =
   (emailOrId: string, by: string): Work =>
-  async (store) => {
-    const deps = { store, clock: createClock(clockFile) }
-    const outcome = await stopForFirm(deps, await findSubject(store, emailOrId), by)
+  async (store, _now, { clock }) => {
+    const outcome = await stopForFirm({ store, clock }, await findSubject(store, emailOrId), by)
     if (outcome === 'unknown') return failed('There is no application with this email or id.')
     if (outcome === 'nothing_to_stop') return failed('There are no debits to come.')
     return outcome === 'stopped'
@@ -25,11 +24,14 @@ const stopped =
       : 'The contributions were stopped before.'
   }
 
-const operator = takeOperator(process.argv.slice(2))
-
 const workOf = ([verb, emailOrId = '', ...more]: string[], by: string): Work | undefined =>
   verb === 'stop' && more.length === 0 && (isUuid(emailOrId) || emailOrId.includes('@'))
     ? stopped(emailOrId, by)
     : undefined
 
-await onDatabase(usage, operator && workOf(operator.args, operator.by))
+export const main: Command = (input) => {
+  const operator = takeOperator(input.args)
+  return onDatabase(input, usage, operator && workOf(operator.args, operator.by))
+}
+
+if (import.meta.main) await run(main)

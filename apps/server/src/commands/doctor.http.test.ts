@@ -1,8 +1,8 @@
 import { freePort } from '@vestibule/launcher/ports'
+import { runCommand } from '@vestibule/testing/commands'
 import { useStack } from '@vestibule/testing/in-vitest'
 import type { Provider } from '@vestibule/testing/sandbox-control'
 import { afterEach, describe, expect, test } from 'vitest'
-import { runCommand } from './testing/run-command.ts'
 
 const its = useStack({ env: { IDENTITY_PROVIDER: 'auth0' } })
 afterEach(() => its.stack.sandbox.clearFaults())

@@ -1,43 +1,42 @@
 /** `npm run doctor` checks configuration, database and providers without changes (OP-06). Exits with 1 on a problem. */
 
 import { readEnvironment } from '../build/environment.ts'
-import { ConfigError, readConfig } from '../platform/config/config.ts'
+import { type Config, ConfigError, readConfig } from '../platform/config/config.ts'
+import { type Command, run } from './command.ts'
 import { checkDatabase } from './doctor/database.ts'
 import { type Finding, passed, printed } from './doctor/finding.ts'
 import { checkProviders } from './doctor/providers.ts'
 
-const env = await readEnvironment()
-const findings: Finding[] = []
+export const main: Command = async ({ env: source, print }) => {
+  const env = await readEnvironment(source)
+  const findings: Finding[] = []
+  const report = (...found: Finding[]): void => {
+    findings.push(...found)
+    for (const one of found) print(printed(one))
+  }
 
-const report = (...found: Finding[]): void => {
-  findings.push(...found)
-  for (const one of found) console.log(printed(one))
-}
-
-const checkConfiguration = () => {
+  let config: Config | undefined
   try {
-    const config = readConfig(env)
+    config = readConfig(env)
     const providers = config.sandbox ? ', with the sandbox as a provider' : ''
     report(passed('configuration', config.mode + providers))
-    return config
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
     for (const message of error.problems) report({ what: 'configuration', ok: false, message })
-    console.log(
+    print(
       '      Each setting is explained in .env.example; `npm start` sets those of a local installation itself.',
     )
-    return undefined
   }
+  if (env.DATABASE_URL) report(...(await checkDatabase(env)))
+  if (config)
+    for (const checked of checkProviders(config)) {
+      const finding = await checked
+      if (finding) report(finding)
+    }
+  else print('      Providers are checked once the configuration is valid.')
+  const failures = findings.filter(({ ok }) => !ok).length
+  print(failures === 0 ? '\nAll checks passed.' : `\n${failures} of ${findings.length} checks failed.`)
+  return failures === 0 ? 0 : 1
 }
 
-const config = checkConfiguration()
-if (env.DATABASE_URL) report(...(await checkDatabase(env)))
-if (config)
-  for (const checked of checkProviders(config)) {
-    const finding = await checked
-    if (finding) report(finding)
-  }
-else console.log('      Providers are checked once the configuration is valid.')
-const failures = findings.filter(({ ok }) => !ok).length
-console.log(failures === 0 ? '\nAll checks passed.' : `\n${failures} of ${findings.length} checks failed.`)
-process.exit(failures === 0 ? 0 : 1)
+if (import.meta.main) await run(main)

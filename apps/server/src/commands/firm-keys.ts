@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { parseScopes } from '@vestibule/domain/firm/scopes'
 import type { ListedKey } from '../stores/firm/keys.ts'
 import { createFirmKey, revokeFirmKey } from '../use-cases/firm/keys.ts'
+import { type Command, type CommandInput, run } from './command.ts'
 import { failed, isUuid, onDatabase, operatorName, takeOperator, type Work } from './on-database.ts'
 
 const usage = `npm run --silent firm-keys -- create {name} --scopes {read,support,compliance} [--days {1 to 400}] --by {name}
@@ -12,9 +13,6 @@ const usage = `npm run --silent firm-keys -- create {name} --scopes {read,suppor
 
 const usualDays = 90
 const maxDays = 400
-
-const operator = takeOperator(process.argv.slice(2))
-const by = operator?.by ?? ''
 
 const dayOf = (instant: Date): string => instant.toISOString().slice(0, 10)
 
@@ -29,13 +27,13 @@ const listed: Work = async ({ firmKeys }, now) =>
   (await firmKeys.list()).map((key) => lineOf(key, now)).join('\n') || 'There are no keys.'
 
 const revoked =
-  (id: string): Work =>
+  (id: string, by: string): Work =>
   async (store, now) =>
     (await revokeFirmKey(store, id, by, now))
       ? 'The key is revoked: the next call with it is refused.'
       : failed('There is no such key, or it was revoked before.')
 
-const workOf = (typed: string[]): Work | undefined => {
+const workOf = (typed: string[], by: string, warn: CommandInput['warn']): Work | undefined => {
   const { values, positionals } = parseArgs({
     args: typed,
     allowPositionals: true,
@@ -49,20 +47,23 @@ const workOf = (typed: string[]): Work | undefined => {
   if (verb === 'create' && scopes && operatorName.test(named) && days >= 1 && days <= maxDays)
     return async (store, now) => {
       const { id, key, expiresAt } = await createFirmKey(store, { name: named, scopes, days, by, now })
-      console.error(`Key ${id} expires on ${dayOf(expiresAt)}. It is shown only now.`)
+      warn(`Key ${id} expires on ${dayOf(expiresAt)}. It is shown only now.`)
       return key
     }
   if (list !== undefined || values.days !== undefined) return undefined
   if (verb === 'list' && named === '') return listed
-  return verb === 'revoke' && isUuid(named) ? revoked(named) : undefined
+  return verb === 'revoke' && isUuid(named) ? revoked(named, by) : undefined
 }
 
-const workOrUndefined = (): Work | undefined => {
+export const main: Command = (input) => {
+  const operator = takeOperator(input.args)
+  let work: Work | undefined
   try {
-    return operator && workOf(operator.args)
+    work = operator && workOf(operator.args, operator.by, input.warn)
   } catch {
-    return undefined
+    // An unknown option is wrong usage.
   }
+  return onDatabase(input, usage, work, operator?.args[0] === 'revoke' ? 'steward' : 'server')
 }
 
-await onDatabase(usage, workOrUndefined(), operator?.args[0] === 'revoke' ? 'steward' : 'server')
+if (import.meta.main) await run(main)

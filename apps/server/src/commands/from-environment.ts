@@ -1,8 +1,6 @@
-import type { RetentionPeriods } from '@vestibule/domain/records/retention'
-import { readEnvironment } from '../build/environment.ts'
 import { revealed } from '../build/provider-config.ts'
-import { readAscend, readRetention } from '../platform/config/config.ts'
-import { type EnvName, failureOf } from '../platform/config/env.ts'
+import { readAscend } from '../platform/config/config.ts'
+import { type Env, type EnvName, failureOf } from '../platform/config/env.ts'
 import { keys } from '../platform/config/values.ts'
 import { createVault } from '../platform/vault/vault.ts'
 import type { EvidenceSigner } from '../ports/certificates.ts'
@@ -10,36 +8,32 @@ import type { Vault } from '../ports/vault.ts'
 import type { AscendConfig } from '../providers/ascend/config.ts'
 import { createSigner } from '../use-cases/evidence/ed25519.ts'
 
-const env = await readEnvironment()
-
 /** Returns a setting's keys, the current key first. @throws an Error that names the setting, never its value */
-const keysIn = (name: EnvName): string[] => {
+const keysIn = (env: Env, name: EnvName): string[] => {
   const { data, error } = keys.safeParse(env[name])
   if (!data) throw new Error(failureOf(env, name) ?? `${name} ${error.issues[0]?.message}`)
   return data.map((key) => key.reveal())
 }
 
-export const vaultOfEnvironment = (): Vault =>
+export const vaultOf = (env: Env): Vault =>
   createVault({
-    master: keysIn('MASTER_KEY'),
-    records: keysIn('RECORDS_KEY'),
-    ssnIndex: keysIn('SSN_INDEX_KEY'),
-    codes: keysIn('CODES_KEY'),
+    master: keysIn(env, 'MASTER_KEY'),
+    records: keysIn(env, 'RECORDS_KEY'),
+    ssnIndex: keysIn(env, 'SSN_INDEX_KEY'),
+    codes: keysIn(env, 'CODES_KEY'),
   })
 
-export const signerOfEnvironment = (): EvidenceSigner => {
-  const [current = ''] = keysIn('EVIDENCE_SIGNING_KEY')
+export const signerOf = (env: Env): EvidenceSigner => {
+  const [current = ''] = keysIn(env, 'EVIDENCE_SIGNING_KEY')
   return createSigner(current)
 }
 
-export const publicKeysOfEnvironment = (): string[] => {
+export const publicKeysOf = (env: Env): string[] => {
   const { EVIDENCE_SIGNING_KEY, EVIDENCE_PUBLIC_KEYS = '' } = env
   const isSet = EVIDENCE_SIGNING_KEY || failureOf(env, 'EVIDENCE_SIGNING_KEY')
-  const own = isSet ? keysIn('EVIDENCE_SIGNING_KEY') : []
+  const own = isSet ? keysIn(env, 'EVIDENCE_SIGNING_KEY') : []
   const earlier = EVIDENCE_PUBLIC_KEYS.split(',').filter(Boolean)
   return [...own.map((key) => createSigner(key).publicKey), ...earlier.map((key) => key.trim())]
 }
 
-export const brokerOfEnvironment = (): AscendConfig => revealed(readAscend(env))
-
-export const retentionOfEnvironment = (): RetentionPeriods => readRetention(env)
+export const brokerOf = (env: Env): AscendConfig => revealed(readAscend(env))

@@ -1,8 +1,8 @@
+import { runCommand } from '@vestibule/testing/commands'
 import { useStore } from '@vestibule/testing/use-store'
 import { expect, test } from 'vitest'
 import { whySchemaRefused } from '../migrate.ts'
 import { defaultBrand, readBrand } from '../platform/brand/brand.ts'
-import { runCommand } from './testing/run-command.ts'
 
 const its = useStore()
 const { PATH = '' } = process.env

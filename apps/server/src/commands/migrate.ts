@@ -3,14 +3,20 @@
 import { migrate } from '../migrate.ts'
 import { ConfigError, readMigration } from '../platform/config/config.ts'
 import { readEnv } from '../platform/config/env.ts'
+import { type Command, run } from './command.ts'
 
-try {
-  const { url, lockMs, brand } = readMigration(readEnv(process.env))
-  await migrate(url.reveal(), brand, { lockMs, report: (line) => console.log(line) })
-  console.log("The database has this release's schema.")
-} catch (error) {
-  const { message, cause } = error instanceof Error ? error : new Error(String(error))
-  const reason = cause instanceof Error ? `\n${cause.message}` : ''
-  console.error(error instanceof ConfigError ? message : `${message}${reason}`)
-  process.exitCode = 1
+export const main: Command = async ({ env, print, warn }) => {
+  try {
+    const { url, lockMs, brand } = readMigration(readEnv(env))
+    await migrate(url.reveal(), brand, { lockMs, report: print })
+    print("The database has this release's schema.")
+    return 0
+  } catch (error) {
+    const { message, cause } = error instanceof Error ? error : new Error(String(error))
+    const reason = cause instanceof Error ? `\n${cause.message}` : ''
+    warn(error instanceof ConfigError ? message : `${message}${reason}`)
+    return 1
+  }
 }
+
+if (import.meta.main) await run(main)

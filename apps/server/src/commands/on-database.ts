@@ -1,19 +1,22 @@
+import { readEnvironment } from '../build/environment.ts'
 import { createClock } from '../platform/clock.ts'
-import { failureOf, readEnv } from '../platform/config/env.ts'
+import { type Env, failureOf } from '../platform/config/env.ts'
+import type { Clock } from '../ports/clock.ts'
 import { createDatabase, createStore } from '../stores/store.ts'
 import type { Store } from '../stores/store-type.ts'
+import type { CommandInput } from './command.ts'
 
-export type Work = (store: Store, now: Date) => Promise<string>
-
-/** Sets the exit code to 1. @returns the message, which the caller prints */
-export const failed = (message: string): string => {
-  process.exitCode = 1
-  return message
+interface Outcome {
+  text: string
+  code: 0 | 1
 }
 
-export const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
+/** @returns the text to print, with the exit code if it may be 1 */
+export type Work = (store: Store, now: Date, process: { clock: Clock; env: Env }) => Promise<string | Outcome>
 
-export const clockFile = process.env.VESTIBULE_MODE === 'local' ? process.env.CLOCK_FILE : undefined
+export const failed = (text: string): Outcome => ({ text, code: 1 })
+
+export const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
 
 /** The form of operators' names and of keys' names. */
 export const operatorName = /^[\p{L}\p{N}][\p{L}\p{N} ._'@-]{0,79}$/u
@@ -27,20 +30,21 @@ export const takeOperator = (typed: readonly string[]): { by: string; args: stri
 }
 
 /**
- * Runs `work` and prints its output. Exits with 2 if `work` is undefined (wrong usage), with 1 on a failure.
- * @param role `steward` if the work needs the rights of vestibule_steward
+ * Runs `work` and prints its output. @param work `undefined` on wrong usage
+ * @param role `steward` if the work needs the rights of vestibule_steward @returns the exit code
  */
 export const onDatabase = async (
+  { env: source, print, warn }: CommandInput,
   usage: string,
   work: Work | undefined,
   role: 'server' | 'steward' = 'server',
-): Promise<void> => {
-  const fail = (words: string, code: 1 | 2): void => {
-    console.error(words)
-    process.exitCode = code
+): Promise<number> => {
+  const fail = (words: string, code: 1 | 2): number => {
+    warn(words)
+    return code
   }
   if (!work) return fail(`Usage: ${usage}`, 2)
-  const env = readEnv(process.env)
+  const env = await readEnvironment(source)
   const { DATABASE_URL, STEWARD_DATABASE_URL } = env
   const failure = failureOf(env, 'DATABASE_URL') ?? failureOf(env, 'STEWARD_DATABASE_URL')
   if (failure) return fail(failure, 1)
@@ -51,10 +55,14 @@ export const onDatabase = async (
   const store = createStore(
     createDatabase(url, undefined, { isPooled: env.DATABASE_POOLER === 'transaction' }),
   )
+  const clock = createClock(env.VESTIBULE_MODE === 'local' ? env.CLOCK_FILE : undefined)
   try {
-    console.log(await work(store, createClock(clockFile).now()))
+    const done = await work(store, clock.now(), { clock, env })
+    const { text, code } = typeof done === 'string' ? { text: done, code: 0 } : done
+    print(text)
+    return code
   } catch (error) {
-    fail(`The database could not be used (${error instanceof Error ? error.message : 'unknown'}).`, 1)
+    return fail(`The database could not be used (${error instanceof Error ? error.message : 'unknown'}).`, 1)
   } finally {
     await store.close()
   }

@@ -6,19 +6,20 @@
 import { userInfo } from 'node:os'
 import { parseIsoDate } from '@vestibule/domain/iso-date'
 import { ConfigError } from '../platform/config/config.ts'
+import type { Env } from '../platform/config/env.ts'
 import type { Broker } from '../ports/broker.ts'
 import { createAscendBroker } from '../providers/ascend/client.ts'
 import type { LostExchange } from '../stores/reconciliation/lost-exchanges.ts'
 import type { Finding, HoldingKind } from '../stores/reconciliation/reconciliation.ts'
 import { type Reconciled, reconcile } from '../use-cases/reconciliation/reconcile.ts'
-import { brokerOfEnvironment } from './from-environment.ts'
+import { type Command, run } from './command.ts'
+import { brokerOf } from './from-environment.ts'
 import { failed, onDatabase, type Work } from './on-database.ts'
 
 const usage = `npm run reconcile [-- --since {YYYY-MM-DD}]
        npm run reconcile -- explain person|account|bank_relationship|schedule|exchange {id}`
 
 const kinds = ['person', 'account', 'bank_relationship', 'schedule', 'exchange'] as const
-const by = process.env.SUDO_USER ?? userInfo().username
 
 const describeFinding = ({ kind, id, accountId, firstSeenAt }: Finding): string =>
   `- ${kind} ${id}${accountId ? ` of account ${accountId}` : ''}, first seen ${firstSeenAt.toISOString()}`
@@ -35,9 +36,9 @@ const describeRun = ({ failed, skipped, refused }: Reconciled): string[] => [
 ]
 
 /** Creates the broker client. @returns a message if the broker is not configured */
-const brokerOrProblem = (): Broker | string => {
+const brokerOrProblem = (env: Env): Broker | string => {
   try {
-    return createAscendBroker(brokerOfEnvironment(), { now: () => new Date(), observe: () => undefined })
+    return createAscendBroker(brokerOf(env), { now: () => new Date(), observe: () => undefined })
   } catch (error) {
     if (error instanceof ConfigError) return error.message
     throw error
@@ -46,8 +47,8 @@ const brokerOrProblem = (): Broker | string => {
 
 const compared =
   (since: Date | undefined): Work =>
-  async ({ reconciliation, lostExchanges }, now) => {
-    const broker = brokerOrProblem()
+  async ({ reconciliation, lostExchanges }, now, { env }) => {
+    const broker = brokerOrProblem(env)
     if (typeof broker === 'string') return failed(broker)
     const run = await reconcile(
       { reconciliation, broker, clock: { now: () => now } },
@@ -56,8 +57,7 @@ const compared =
     const { findings, underWay } = await reconciliation.open()
     const incomplete = run.failed.length + run.skipped.length > 0
     const exchanges = await lostExchanges.open()
-    if (findings.length > 0 || exchanges.length > 0 || incomplete) process.exitCode = 1
-    return [
+    const text = [
       findings.length === 0
         ? 'Nothing unknown was found at the broker.'
         : `${findings.length} unknown at the broker:`,
@@ -69,10 +69,11 @@ const compared =
       ...exchanges.map(describeExchange),
       ...describeRun(run),
     ].join('\n')
+    return findings.length > 0 || exchanges.length > 0 || incomplete ? failed(text) : text
   }
 
 const explained =
-  (kind: HoldingKind | 'exchange', id: string): Work =>
+  (kind: HoldingKind | 'exchange', id: string, by: string): Work =>
   async ({ reconciliation, lostExchanges }, now) => {
     const isFound =
       kind === 'exchange'
@@ -82,14 +83,20 @@ const explained =
     return failed('There is no such finding.')
   }
 
-const workOf = ([first, second = '', third = '', ...more]: string[]): Work | undefined => {
+const workOf = (
+  [first, second = '', third = '', ...more]: readonly string[],
+  by: string,
+): Work | undefined => {
   if (first === undefined) return compared(undefined)
   if (more.length > 0) return undefined
   const day = parseIsoDate(second)
   if (first === '--since' && day.ok && third === '') return compared(new Date(`${day.value}T00:00:00Z`))
   const kind = kinds.find((one) => one === second)
-  if (first === 'explain' && kind && third !== '') return explained(kind, third)
+  if (first === 'explain' && kind && third !== '') return explained(kind, third, by)
   return undefined
 }
 
-await onDatabase(usage, workOf(process.argv.slice(2)))
+export const main: Command = (input) =>
+  onDatabase(input, usage, workOf(input.args, input.env.SUDO_USER ?? userInfo().username))
+
+if (import.meta.main) await run(main)

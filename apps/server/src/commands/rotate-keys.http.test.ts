@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readOrMakeSecrets } from '@vestibule/launcher/secrets'
 import { Applicant, newPerson } from '@vestibule/testing/applicant'
+import { runCommand } from '@vestibule/testing/commands'
 import { testEnvironment } from '@vestibule/testing/environment'
 import { refusal, useStack } from '@vestibule/testing/in-vitest'
 import type { StackServer } from '@vestibule/testing/processes'
@@ -17,7 +18,6 @@ import { operatorsTrail } from '../stores/audit/audit.ts'
 import { createSigner } from '../use-cases/evidence/ed25519.ts'
 import { openSignedFile } from '../use-cases/evidence/signed-file.ts'
 import { openStatements } from '../use-cases/retention/sealed-records.ts'
-import { runCommand } from './testing/run-command.ts'
 
 const its = useStack()
 

@@ -5,15 +5,16 @@ import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Finding, type NamedFile, verifyEvidence } from '../use-cases/evidence/verify.ts'
 import { verifyFirmArchive } from '../use-cases/evidence/verify-firm-archive.ts'
+import { type Command, run } from './command.ts'
 
 const usage = `Usage: npm run verify-evidence -- [--key {public key}]… [--trail trail.jsonl] certificate.pdf document.pdf …
        npm run verify-evidence -- [--key {public key}]… evidence.tar`
 
 const readNamed = (path: string): NamedFile => ({ name: basename(path), bytes: readFileSync(path) })
 
-const findingsOf = (args: string[]): Finding[] => {
+const findingsOf = (args: readonly string[]): Finding[] => {
   const { values, positionals } = parseArgs({
-    args,
+    args: [...args],
     allowPositionals: true,
     options: { key: { type: 'string', multiple: true }, trail: { type: 'string' } },
   })
@@ -34,12 +35,15 @@ const findingsOf = (args: string[]): Finding[] => {
 
 const signs = { matches: '✓', differs: '✗', missing: '–' }
 
-let findings: Finding[]
-try {
-  findings = findingsOf(process.argv.slice(2))
-} catch (error) {
-  console.error(`${error instanceof Error ? error.message : 'unknown'}\n${usage}`)
-  process.exit(2)
+export const main: Command = async ({ args, print, warn }) => {
+  try {
+    const findings = findingsOf(args)
+    for (const { result, words } of findings) print(`${signs[result]} ${words}`)
+    return findings.some(({ result }) => result === 'differs') ? 1 : 0
+  } catch (error) {
+    warn(`${error instanceof Error ? error.message : 'unknown'}\n${usage}`)
+    return 2
+  }
 }
-for (const { result, words } of findings) console.log(`${signs[result]} ${words}`)
-process.exitCode = findings.some(({ result }) => result === 'differs') ? 1 : 0
+
+if (import.meta.main) await run(main)

@@ -1,6 +1,5 @@
 /** `npm run webhooks` manages the endpoints that receive the firm's events, and what could not be delivered (EV-03). */
 
-import { readEnv } from '../platform/config/env.ts'
 import { usesSandbox } from '../platform/config/production.ts'
 import { mayReceiveWebhooks } from '../providers/webhooks/addresses.ts'
 import {
@@ -12,7 +11,8 @@ import {
   resendDead,
   rotateSecret,
 } from '../use-cases/events/endpoints.ts'
-import { vaultOfEnvironment } from './from-environment.ts'
+import { type Command, run } from './command.ts'
+import { vaultOf } from './from-environment.ts'
 import { failed, isUuid, onDatabase, takeOperator, type Work } from './on-database.ts'
 
 const usage = `npm run webhooks -- list
@@ -21,10 +21,7 @@ const usage = `npm run webhooks -- list
        npm run webhooks -- dead {endpoint id} [after this position]
        npm run webhooks -- resend {endpoint id} [position] --by {name}`
 
-const env = readEnv(process.env)
-const allowPrivate = env.VESTIBULE_MODE === 'local' || usesSandbox(env)
-
-const unknownEndpoint = (): string => failed('There is no such endpoint, or it is in this state already.')
+const unknownEndpoint = () => failed('There is no such endpoint, or it is in this state already.')
 const keepSecret = (secret: string): string => `Secret, which is not shown again: ${secret}`
 
 const listed: Work = async (store) => {
@@ -40,20 +37,21 @@ const listed: Work = async (store) => {
 
 const added =
   (url: string, by: string): Work =>
-  async (store, now) => {
+  async (store, now, { env }) => {
+    const allowPrivate = env.VESTIBULE_MODE === 'local' || usesSandbox(env)
     if (!mayReceiveWebhooks(url, allowPrivate))
       return failed(
         'Enter an https address without a user name, a password, a fragment or a private IP address.',
       )
-    const done = await addEndpoint({ store, now, by, vault: vaultOfEnvironment() }, url)
+    const done = await addEndpoint({ store, now, by, vault: vaultOf(env) }, url)
     if (done === 'too_many') return failed(`There are ${mostEndpoints} endpoints already.`)
     return `Endpoint ${done.id} receives all events from now on.\n${keepSecret(done.secret)}`
   }
 
 const rotated =
   (id: string, by: string): Work =>
-  async (store, now) => {
-    const secret = await rotateSecret({ store, now, by, vault: vaultOfEnvironment() }, id)
+  async (store, now, { env }) => {
+    const secret = await rotateSecret({ store, now, by, vault: vaultOf(env) }, id)
     return secret ? `${keepSecret(secret)}\nThe earlier secret also signs for 24 hours.` : unknownEndpoint()
   }
 
@@ -80,9 +78,9 @@ const deadOf =
     return lines.join('\n') || 'Nothing is dead.'
   }
 
-const workOf = (): Work | undefined => {
-  const operator = takeOperator(process.argv.slice(2))
-  const [verb = '', subject = '', position, ...more] = operator?.args ?? process.argv.slice(2)
+const workOf = (args: readonly string[]): Work | undefined => {
+  const operator = takeOperator(args)
+  const [verb = '', subject = '', position, ...more] = operator?.args ?? args
   const takesPosition = verb === 'resend' || verb === 'dead'
   if (more.length > 0 || (position !== undefined && !(takesPosition && /^\d{1,18}$/.test(position))))
     return undefined
@@ -101,4 +99,6 @@ const workOf = (): Work | undefined => {
   return undefined
 }
 
-await onDatabase(usage, workOf())
+export const main: Command = (input) => onDatabase(input, usage, workOf(input.args))
+
+if (import.meta.main) await run(main)

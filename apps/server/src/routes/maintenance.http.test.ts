@@ -130,7 +130,7 @@ test('[SU-19] an identity with an unverified email is deleted with its user afte
 test('[SU-19] an identity that is verified during the deletion is kept', async () => {
   const { userId, person } = await its.user()
   its.advance(7 * day + minute)
-  // Runs a separate process, because the test's connection locks the row.
+  // The command waits on its own connection for the row that the test's connection locks.
   const { code, output } = await its.whileHeld(
     userId,
     () => its.stack.command('housekeeping'),

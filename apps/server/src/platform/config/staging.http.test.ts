@@ -7,13 +7,13 @@ import { readOrMakeSecrets } from '@vestibule/launcher/secrets'
 import { type Service, startService } from '@vestibule/launcher/service'
 import { placeholderBrand } from '@vestibule/testing/brands'
 import { makeCertificate } from '@vestibule/testing/certificate'
+import { startCommand } from '@vestibule/testing/commands'
 import { createDatabase, type TestDatabase } from '@vestibule/testing/database'
 import { testEnvironment } from '@vestibule/testing/environment'
 import { inherited } from '@vestibule/testing/processes'
 import { en } from '@vestibule/words/en'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { build, type Service as Server } from '../../build.ts'
-import { runCommand } from '../../commands/testing/run-command.ts'
 import { readConfig } from './config.ts'
 import { readEnv } from './env.ts'
 
@@ -76,10 +76,10 @@ afterAll(async () => {
 
 test('[DP-03] the doctor proves our sandbox over TLS in staging, with NODE_EXTRA_CA_CERTS only', async () => {
   const { PATH = '' } = process.env
-  const trusting = await runCommand('doctor', [], { PATH, ...staging, NODE_EXTRA_CA_CERTS: certFile })
+  const trusting = await startCommand('doctor', [], { PATH, ...staging, NODE_EXTRA_CA_CERTS: certFile })
   expect(trusting.out).toContain('ok    configuration   staging, with the sandbox as a provider')
   expect(trusting.out).toContain('All checks passed.')
-  const distrusting = await runCommand('doctor', [], { PATH, ...staging })
+  const distrusting = await startCommand('doctor', [], { PATH, ...staging })
   for (const what of ['Ascend', 'Plaid', 'Twilio', 'IPQualityScore', 'Mail'])
     expect(distrusting.out).toMatch(new RegExp(`^FAIL +${what} `, 'm'))
 })
@@ -109,15 +109,15 @@ test('[DP-05] every call to a provider goes through HTTPS_PROXY, except to the h
   const { PATH = '' } = process.env
   const proxy = await startProxy()
   const env = { PATH, ...staging, NODE_EXTRA_CA_CERTS: certFile, HTTPS_PROXY: proxy.url }
-  const proxied = await runCommand('doctor', [], env)
+  const proxied = await startCommand('doctor', [], env)
   expect(proxied.out).toContain('All checks passed.')
   const count = proxy.targets.length
   expect(count).toBeGreaterThan(0)
   expect(new Set(proxy.targets)).toEqual(new Set([`127.0.0.1:${sandbox?.ready.port}`]))
-  const direct = await runCommand('doctor', [], { ...env, NO_PROXY: 'localhost,127.0.0.1' })
+  const direct = await startCommand('doctor', [], { ...env, NO_PROXY: 'localhost,127.0.0.1' })
   expect(direct.out).toContain('All checks passed.')
   expect(proxy.targets).toHaveLength(count)
-  const missing = await runCommand('doctor', [], { ...env, HTTPS_PROXY: 'http://127.0.0.1:9' })
+  const missing = await startCommand('doctor', [], { ...env, HTTPS_PROXY: 'http://127.0.0.1:9' })
   for (const what of ['Ascend', 'Plaid', 'Twilio', 'IPQualityScore'])
     expect(missing.out).toMatch(new RegExp(`^FAIL +${what} `, 'm'))
 })

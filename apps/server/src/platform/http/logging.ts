@@ -6,7 +6,7 @@ import {
   type FastifyServerOptions,
   LogController,
 } from 'fastify'
-import { destination, type Logger } from 'pino'
+import { type DestinationStream, destination, type Logger } from 'pino'
 
 /** Log lines are buffered up to this time or size, because each write wakes the process that reads the log. */
 const flushMs = 20
@@ -19,12 +19,13 @@ const flushBytes = 4096
 export const loggerOptions = (
   level: string,
   traceFields?: () => object,
+  stream: DestinationStream = destination({ sync: false, minLength: flushBytes, periodicFlush: flushMs }),
 ): Pick<FastifyServerOptions, 'logger' | 'logController' | 'genReqId'> => ({
   logger: {
     level,
     base: null,
     ...(traceFields && { mixin: traceFields }),
-    stream: destination({ sync: false, minLength: flushBytes, periodicFlush: flushMs }),
+    stream,
     serializers: {
       req: () => ({}),
       res: () => ({}),
