@@ -1,5 +1,6 @@
-import { execFile, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { repository } from '@vestibule/launcher/repository'
+import { runCommand } from '@vestibule/testing/commands'
 import { createDatabase, type TestDatabase } from '@vestibule/testing/database'
 import { testEnvironment } from '@vestibule/testing/environment'
 import { startPooler } from '@vestibule/testing/pooler'
@@ -22,12 +23,10 @@ afterAll(async () => {
   await pooler.stop()
 })
 
-const run = (command: string, env: Record<string, string>): Promise<string> =>
-  new Promise((resolve) => {
-    const options = { cwd: repository, env: { ...inherited(), ...stack.environment, ...env } }
-    const args = [`apps/server/src/commands/${command}.ts`]
-    execFile(process.execPath, args, options, (_error, output, errors) => resolve(output + errors))
-  })
+const run = async (command: string, env: Record<string, string>): Promise<string> => {
+  const { out, errors } = await runCommand(command, [], { ...stack.environment, ...env })
+  return out + errors
+}
 
 test('[DP-05] [OP-08] the doctor finds a pooler in transaction mode, and migrations refuse it', async () => {
   const DATABASE_URL = pooler.url(database.name)

@@ -39,4 +39,8 @@ export const main: Command = async ({ env: source, print }) => {
   return failures === 0 ? 0 : 1
 }
 
-if (import.meta.main) await run(main)
+if (import.meta.main) {
+  await run(main)
+  // Does not wait for connections to providers that did not answer.
+  process.exit()
+}

@@ -3,13 +3,11 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readOrMakeSecrets } from '@vestibule/launcher/secrets'
-import { Applicant, newPerson } from '@vestibule/testing/applicant'
+import type { Applicant } from '@vestibule/testing/applicant'
 import { runCommand } from '@vestibule/testing/commands'
 import { testEnvironment } from '@vestibule/testing/environment'
 import { refusal, useStack } from '@vestibule/testing/in-vitest'
-import type { StackServer } from '@vestibule/testing/processes'
 import { checkProduct } from '@vestibule/testing/product'
-import type { Person } from '@vestibule/testing/sample-person'
 import { expect, onTestFinished, test } from 'vitest'
 import { createKeyring } from '../platform/vault/sealing.ts'
 import { createVault } from '../platform/vault/vault.ts'
@@ -19,7 +17,7 @@ import { createSigner } from '../use-cases/evidence/ed25519.ts'
 import { openSignedFile } from '../use-cases/evidence/signed-file.ts'
 import { openStatements } from '../use-cases/retention/sealed-records.ts'
 
-const its = useStack()
+const its = useStack({ servers: 2 })
 
 const names = [
   'MASTER_KEY',
@@ -33,57 +31,16 @@ type Keys = Record<(typeof names)[number], string>
 const keysOf = (of: (name: (typeof names)[number]) => string): Keys =>
   Object.fromEntries(names.map((name) => [name, of(name)])) as Keys
 
-/** Sends requests to the running servers in turn, like a load balancer. */
-class Balancer {
-  readonly #servers: { url: string; server: StackServer; up: boolean; busy: number }[] = []
-  #turn = 0
-
-  add(url: string, server: StackServer): void {
-    this.#servers.push({ url, server, up: true, busy: 0 })
+/** Restarts the servers one after another with these settings, while the other one gets the requests. */
+const roll = async (settings: Record<string, string>): Promise<void> => {
+  const { servers, askOnly } = its.stack
+  for (const [index, server] of servers.entries()) {
+    askOnly(1 - index)
+    // A request that was being sent to the server has arrived.
+    await sleep(200)
+    await server.restart(settings)
   }
-
-  readonly fetch: typeof fetch = async (input, init) => {
-    const up = this.#servers.filter((one) => one.up)
-    this.#turn += 1
-    const chosen = up[this.#turn % up.length]
-    if (!chosen) throw new Error('no server is up')
-    chosen.busy += 1
-    try {
-      const { pathname, search } = new URL(String(input))
-      const reply = await fetch(chosen.url + pathname + search, init)
-      const body = await reply.arrayBuffer()
-      return new Response(body, reply)
-    } finally {
-      chosen.busy -= 1
-    }
-  }
-
-  /** Restarts the servers one after another with these settings. */
-  async roll(settings: Record<string, string>): Promise<void> {
-    for (const one of this.#servers) {
-      one.up = false
-      while (one.busy > 0) await sleep(5)
-      await one.server.restart(settings)
-      one.up = true
-    }
-  }
-}
-
-let people = 0
-const balancer = new Balancer()
-
-const newcomer = (overrides: Partial<Person> = {}): Applicant => {
-  people += 1
-  const options = { clientAddress: `198.19.7.${people}`, fetch: balancer.fetch, now: its.stack.clock.now }
-  const phone = `646-555-${1000 + people}`
-  return new Applicant(its.stack.baseUrl, its.stack.sandbox, newPerson({ phone, ...overrides }), options)
-}
-
-const answered = async (overrides: Partial<Person> = {}): Promise<Applicant> => {
-  const applicant = newcomer(overrides)
-  await applicant.signUp()
-  await applicant.answerEverything()
-  return applicant
+  askOnly(0, 1)
 }
 
 const certificateOf = async ({ api, clientId }: Applicant): Promise<Buffer> => {
@@ -115,21 +72,14 @@ test('[SE-01] [DP-04] rotates every key under traffic without a failed request, 
     }
     return settings
   }
-  balancer.add(its.stack.baseUrl, its.stack.server)
-  const second = await its.stack.another()
-  balancer.add(second.url, second.server)
 
-  const owner = await answered()
-  await owner.openAccount()
-  await owner.agree()
+  const owner = await its.withAccount()
   const before = await certificateOf(owner)
-  const typist = await answered()
-  await typist.openAccount()
-  await typist.agree()
+  const typist = await its.withAccount()
   await typist.saveContribution()
   await typist.giveBank()
 
-  const product = await answered({ accountType: 'PRODUCT' })
+  const product = await its.answered({ accountType: 'PRODUCT' })
   await checkProduct(product)
 
   let going = true
@@ -139,7 +89,7 @@ test('[SE-01] [DP-04] rotates every key under traffic without a failed request, 
   })
   let requests = 0
   const failures: string[] = []
-  const savers = await Promise.all([answered(), answered()])
+  const savers = await Promise.all([its.answered(), its.answered()])
   const traffic = async (act: () => Promise<unknown>): Promise<void> => {
     while (going) {
       requests += 1
@@ -157,20 +107,20 @@ test('[SE-01] [DP-04] rotates every key under traffic without a failed request, 
     ),
     traffic(() => certificateOf(owner)),
     // One server may send a sign-up's code and another server may check the code.
-    traffic(() => newcomer().signUp()),
+    traffic(() => its.newcomer().signUp()),
   ]
 
-  await balancer.roll(settingsOf(keysOf((name) => `${old[name]},${fresh[name]}`)))
-  await balancer.roll(settingsOf(keysOf((name) => `${fresh[name]},${old[name]}`)))
+  await roll(settingsOf(keysOf((name) => `${old[name]},${fresh[name]}`)))
+  await roll(settingsOf(keysOf((name) => `${fresh[name]},${old[name]}`)))
   // Duplicate SSNs are rejected while stored SSN hashes use the old key or the new key.
-  const twin = await answered({ ssn: owner.person.ssn })
+  const twin = await its.answered({ ssn: owner.person.ssn })
   expect(await refusal(twin.askForAccount())).toEqual({ status: 403, code: 'blocked' })
   const rotated = await rotate(settingsOf(keysOf((name) => `${fresh[name]},${old[name]}`)))
   expect(rotated.code, rotated.output).toBe(0)
   expect(rotated.output).toMatch(/^MASTER_KEY: [1-9]\d* put under the current key, 0 could not be opened\.$/m)
   expect(rotated.output).toMatch(/^RECORDS_KEY: [1-9]\d* put/m)
   expect(rotated.output).toMatch(/^SSN_INDEX_KEY: [1-9]\d* put/m)
-  await balancer.roll(settingsOf(fresh))
+  await roll(settingsOf(fresh))
   await savers[0]?.saveIdentity()
   going = false
   await Promise.all(running)
@@ -216,7 +166,7 @@ test('[SE-01] [DP-04] rotates every key under traffic without a failed request, 
     [product.clientId],
   )
   expect(agreed && openStatements(vault, product.clientId, agreed).legal_name).toBe('Ada Lovelace')
-  const again = await answered({ ssn: owner.person.ssn })
+  const again = await its.answered({ ssn: owner.person.ssn })
   expect(await refusal(again.askForAccount())).toEqual({ status: 403, code: 'blocked' })
 
   // The new keys still identify the bank account, so saving it again reuses its row in `bank`.
