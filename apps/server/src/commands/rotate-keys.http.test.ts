@@ -94,7 +94,7 @@ test('[SE-01] [DP-04] rotates every key under traffic without a failed request, 
     while (going) {
       requests += 1
       await act().catch((error: unknown) => failures.push(String(error)))
-      await sleep(100)
+      await sleep(250)
     }
   }
   const running = [
