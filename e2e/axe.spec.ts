@@ -1,163 +1,101 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { axe, faint } from '@vestibule/testing/axe'
-import { expectAccessible } from './journeys/accessibility.ts'
-import type { Driver } from './journeys/roth-journey.ts'
-import { expect, expectScreen, openViewer, screenOf, test, ui } from './journeys/test.ts'
+import { measureCpu } from '@vestibule/testing/cpu-seconds'
+import { en } from '@vestibule/words/en'
+import { entries } from './gallery/entries.ts'
+import { type Gallery, startGallery } from './gallery/server.ts'
+import { openEntry, show } from './gallery/visit.ts'
+import { enlargeText, troublesOfLayout } from './journeys/layout.ts'
 
+// One worker, because each starts a gallery.
+test.describe.configure({ mode: 'default' })
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+let gallery: Gallery
+let record: (path: string) => void
+test.beforeAll(async () => {
+  record = measureCpu()
+  gallery = await startGallery()
+})
+test.afterAll(async () => {
+  await gallery.close()
+  record(test.info().file)
+})
 
-/** Checks a form empty, with errors and filled in, then submits the form. */
-async function throughForm(driver: Driver, screen: string, button = 'Continue'): Promise<void> {
-  const { page } = driver
-  await expectScreen(page, screen)
-  await expectAccessible(page, `${screen}, empty`)
-  // A click can miss a button that is still moving after the resize.
-  await expect(async () => {
-    await press(page, button)
-    await expect(page.locator('[aria-invalid="true"]').first()).toBeVisible({ timeout: 2_000 })
-  }).toPass()
-  await expectAccessible(page, `${screen}, with errors`)
-  await screenOf(screen).fill(driver)
-  await expectAccessible(page, `${screen}, filled`)
-  await screenOf(screen).press(driver)
+const open = async (page: Page, id: string): Promise<void> => {
+  const entry = entries.find((one) => one.id === id)
+  if (!entry) throw new Error(`the gallery has no entry ${id}`)
+  await page.context().clearCookies()
+  await openEntry(page, gallery, entry, 'en', true)
+}
+
+/** The fullest states of each page. `npm run gallery -- check` checks every state at every width. */
+const states: Readonly<Record<string, readonly string[]>> = {
+  'home, sign-up and log-in': [
+    ...['home--visitor', 'home--stop-dialog', 'home--stopped', 'email--errors', 'login-details--errors'],
+    ...['verify-phone--mismatch', 'verify-phone--too-many', 'edit-phone--errors', 'log-in--wrong'],
+    ...['log-in-code--by-email', 'forgot-password--errors', 'reset-password--errors'],
+    ...['security--several', 'security--passkey-renamed', 'unknown--session-warning'],
+    ...[
+      'unknown--session-ended',
+      'unknown--not-found',
+      'dead-end--unable',
+      'unsubscribe--ready',
+      'phone--added',
+    ],
+  ],
+  'the first and the second step': [
+    ...['name--errors', 'name--read-only', 'name--electronic-documents', 'address--suggestions'],
+    ...['address--conflict', 'address--not-loaded', 'citizenship--countries-list', 'identity--why'],
+    ...['employment--trusted-contact', 'employment--trusted-contact-errors', 'beneficiaries--two'],
+    ...['beneficiaries--one-with-errors', 'finances--errors', 'finances--read-only'],
+    ...['suitability--errors', 'affiliations--check-answers'],
+  ],
+  'the third and the fourth step': [
+    ...['agreements--errors', 'agreements--viewer', 'agreements--viewer-text', 'review--longer'],
+    ...['statements--check-answers', 'documents--added', 'documents--refused-by-check'],
+    ...[
+      'identity-wait--errors',
+      'break--personal-you-did-it',
+      'not-qualified--product-kyc-fail',
+      'contribution--errors',
+    ],
+    ...['contribution--twice', 'bank--personal-bank-setup', 'deposit-form--errors'],
+    ...['deposit-verify--last-try', 'confirmation--edit-errors', 'confirmation--date-passed'],
+    ...['confirmation--step-up', 'congratulations--personal-signup-completed'],
+  ],
 }
 
 test('[AX-01] axe finds the violations of a page', async ({ page }) => {
-  await page.goto('/accessibility')
-  expect(await axe(page)).toEqual([])
-  await page.evaluate(() => {
-    const text = document.createElement('p')
-    text.textContent = 'faint'
-    text.id = 'faint'
-    document.body.append(document.createElement('button'), text)
-    const stylesheet = new CSSStyleSheet()
-    stylesheet.replaceSync('#faint { color: #ddd; background: #fff }')
-    document.adoptedStyleSheets.push(stylesheet)
-  })
+  await page.setContent(
+    '<html lang="en"><title>Test</title><button></button><p style="color: #ddd; background: #fff">faint</p>',
+  )
   const found = (await axe(page)).join()
   for (const rule of ['button-name', 'color-contrast']) expect(found).toContain(rule)
   expect(await faint(page)).toHaveLength(1)
 })
 
-test('[AX-01] [AX-03] home, sign-up and log-in, in every state', async ({ page, driver }) => {
-  test.slow()
-  await ui.open(page, '/', 'home')
-  await expectAccessible(page, 'home')
-  await screenOf('home').press(driver)
-  await throughForm(driver, 'email')
-  await throughForm(driver, 'login-details')
-  for (const screen of ['verify-phone', 'verify-email']) {
-    await expectScreen(page, screen)
-    await expectAccessible(page, `${screen}, with its toast`)
-    await ui.pressText(page, 'Verify', 'Please enter the verification code.')
-    await expectAccessible(page, `${screen}, with errors`)
-    await screenOf(screen).press(driver)
-  }
-  await expectScreen(page, 'name')
-})
+for (const [part, ids] of Object.entries(states))
+  test(`[AX-01] [AX-03] [AX-07] [AG-07] ${part}: wide and dark, narrow and light, with large text`, async ({
+    page,
+  }) => {
+    test.setTimeout(300_000)
+    const check = (where: string, find: (page: Page) => Promise<string[]>): Promise<void> =>
+      expect.soft.poll(() => find(page), { message: where }).toEqual([])
+    for (const id of ids) {
+      await open(page, id)
+      await show(page, 1280, 'dark')
+      await check(`${id}, 1280 px`, axe)
+      await show(page, 320, 'light')
+      await check(`${id}, 320 px`, axe)
+      await check(`${id}, 320 px`, troublesOfLayout)
+      await enlargeText(page, 200)
+      await check(`${id}, 320 px and text at 200 %`, troublesOfLayout)
+    }
+  })
 
-test('[AX-01] [AX-03] log-in, message pages and the not-found page', async ({ page }) => {
-  await ui.openTitle(page, '/login-password', 'Log in to your account')
-  await expectAccessible(page, 'log in, empty')
-  await ui.pressText(page, 'Log in', 'Password is required.')
-  await expectAccessible(page, 'log in, with errors')
-  await ui.openTitle(page, '/message/bankConfirmationPage', 'Your deposits are on the way')
-  await expectAccessible(page, 'a message page')
-  await ui.openTitle(page, '/message/nothing-like-it', 'Page not found')
-  await expectAccessible(page, 'not found')
-  await page.goto('/accessibility')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expectAccessible(page, 'accessibility')
-})
-
-test('[AX-01] [AX-03] name, address and citizenship, in every state', async ({ page, driver, visit }) => {
-  test.slow()
-  await visit('name')
-  await throughForm(driver, 'name')
-  await throughForm(driver, 'address')
-  await expectScreen(page, 'citizenship')
-  await expectAccessible(page, 'citizenship, empty')
-  await press(page, 'Continue')
-  await expectAccessible(page, 'citizenship, with errors')
-  for (const [question, answer] of [
-    ['Are you a U.S. Citizen?', 'No'],
-    ['Are you a permanent resident?', 'Yes'],
-  ] as const)
-    await page.getByRole('radiogroup', { name: question }).getByRole('radio', { name: answer }).check()
-  await expect(page.getByLabel('Country of birth')).toBeVisible()
-  await ui.pressText(page, 'Continue', 'Country of birth is required.')
-  await expectAccessible(page, 'citizenship, countries with errors')
-})
-
-test('[AX-01] [AX-03] identity, employment and beneficiaries, in every state', async ({ driver, visit }) => {
-  test.slow()
-  await visit('identity')
-  await throughForm(driver, 'identity')
-  await throughForm(driver, 'employment')
-  await throughForm(driver, 'beneficiaries')
-})
-
-test('[AX-01] [AX-03] [NV-08] [AF-02] the finances to the loader', async ({ page, driver, visit }) => {
-  test.slow()
-  await visit('finances')
-  await throughForm(driver, 'finances')
-  await throughForm(driver, 'suitability')
-  // Leaves the request pending, because the accessibility checks take longer than the server's timeout.
-  await page.route('**/api/broker-api/account/createByClientId/*', () => undefined)
-  await throughForm(driver, 'affiliations')
-  await expect(page.getByRole('status').filter({ hasText: 'Creating your account..' }).first()).toBeVisible()
+test('[NV-08] [AF-02] the loader covers the page while the account is created', async ({ page }) => {
+  await open(page, 'affiliations--creating')
+  await expect(page.getByRole('status').filter({ hasText: en.affiliations.creating }).first()).toBeVisible()
   await expect(page.locator('[inert] main')).toHaveCount(1)
-  await expectAccessible(page, 'the loader')
-})
-
-test('[AX-01] [AX-03] [AX-07] the agreements and their viewer', async ({ page, driver, visit }) => {
-  test.slow()
-  await visit('agreements')
-  await expect(page.getByRole('checkbox', { name: 'Accept all' })).toBeVisible()
-  await expectAccessible(page, 'agreements, empty')
-  await page.getByRole('button', { name: 'I Agree' }).press('Enter')
-  await expect(page.getByText('You must agree to the terms to proceed.')).toBeVisible()
-  await expectAccessible(page, 'agreements, with errors')
-  const viewer = await openViewer(page)
-  await expect(viewer.getByRole('button', { name: 'Understood' })).toBeVisible()
-  await expectAccessible(page, 'the viewer')
-  await page.keyboard.press('Escape')
-  await screenOf('agreements').fill(driver)
-  await expectAccessible(page, 'agreements, filled')
-})
-
-test('[AX-01] [AX-03] [AG-07] the review page', async ({ page, person, visit }) => {
-  person.ssn = `${person.ssn.slice(0, -4)}0005`
-  await visit('review')
-  await expectAccessible(page, 'review')
-})
-
-test('[AX-01] [AX-03] contribution and bank connect, in every state', async ({ page, driver, visit }) => {
-  test.slow()
-  await visit('contribution')
-  await throughForm(driver, 'contribution', 'Next')
-  await expectScreen(page, 'bank')
-  await expectAccessible(page, 'bank')
-})
-
-test('[AX-01] [AX-03] the confirmation, its dialog, congratulations', async ({ page, driver, visit }) => {
-  test.slow()
-  await visit('confirmation')
-  await expect(page.getByRole('main').locator('dl')).toBeVisible()
-  await expectAccessible(page, 'confirmation')
-  await press(page, 'Edit')
-  const edit = page.getByRole('dialog', { name: 'Edit Contribution Schedule' })
-  await expectAccessible(page, 'the modal, filled')
-  await edit.getByRole('radio', { name: 'One-time' }).check()
-  await edit.getByLabel('Contribution amount').fill('5')
-  await edit.getByRole('button', { name: 'Next', exact: true }).click()
-  await expect(edit.getByText('Contribution must be at least $100')).toBeVisible()
-  await expectAccessible(page, 'the modal, with errors')
-  await page.keyboard.press('Escape')
-  await expect(edit).toBeHidden()
-  await ui.submit(driver, 'confirmation', 'congratulations')
-  await expect(page.getByText('Next contribution')).toBeVisible()
-  await expectAccessible(page, 'congratulations')
 })

@@ -201,10 +201,11 @@ const screenStates: Readonly<Record<Screen, ScreenStates>> = {
         steps: ({ affiliations: words }) => [see(words.consented)],
       },
       creating: {
-        answers: { updateClientDetails: held },
+        answers: { createAccount: held },
         steps: ({ affiliations: words, common }) => [
           press(words.choices.noneOfAbove),
           press(common.continue),
+          see(words.creating),
         ],
       },
       'not-created': {

@@ -24,6 +24,7 @@ import { type PageScript, runInPage } from './steps.ts'
 const host = '127.0.0.1'
 const dist = new URL('../../apps/web/dist/', import.meta.url)
 const scriptPath = '/gallery.js'
+const sharedHost = 'shared'
 const linkScriptPath = '/link.js'
 
 /** The firm's documents of the samples, which each brand replaces with its own. */
@@ -176,6 +177,8 @@ export interface Gallery {
   url: string
   /** Returns the address of an entry, which has its own host, so that entries share no browser storage. */
   urlOf(entry: Entry, language: GalleryLanguage): string
+  /** Serves the entry at an address that all entries share one after the other, so that scripts stay in the cache. */
+  sharedUrlOf(entry: Entry, language: GalleryLanguage): string
   close(): Promise<void>
 }
 
@@ -206,7 +209,7 @@ export const startGallery = async (port = 0, brandDir = process.env.BRAND_DIR): 
     return number
   }
 
-  const urlOf = ({ id, path }: Entry, language: GalleryLanguage): string =>
+  const urlOf = ({ id, path }: Pick<Entry, 'id' | 'path'>, language: GalleryLanguage): string =>
     `http://${id}.${language}.localhost:${address.port}${path}`
   const index = indexPage(entries, urlOf)
 
@@ -246,6 +249,10 @@ export const startGallery = async (port = 0, brandDir = process.env.BRAND_DIR): 
   return {
     url,
     urlOf,
+    sharedUrlOf(entry, language) {
+      byId.set(sharedHost, entry)
+      return urlOf({ id: sharedHost, path: entry.path }, language)
+    },
     async close() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))

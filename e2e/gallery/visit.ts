@@ -25,10 +25,12 @@ export const openEntry = async (
   gallery: Gallery,
   entry: Entry,
   language: GalleryLanguage,
+  isShared = false,
 ): Promise<void> => {
   const isNarrow = entry.steps(en).some((step) => step.do === 'press' && step.narrowOnly)
   await page.setViewportSize({ width: isNarrow ? 390 : 1280, height })
-  await page.goto(gallery.urlOf(entry, language), { waitUntil: 'commit' })
+  const url = isShared ? gallery.sharedUrlOf(entry, language) : gallery.urlOf(entry, language)
+  await page.goto(url, { waitUntil: 'commit' })
   const result = await page
     .waitForFunction(() => document.documentElement.dataset.gallery, undefined, { timeout: readyMs })
     .then((handle) => handle.jsonValue())
