@@ -21,6 +21,8 @@ describe('[PE-14] percentage', () => {
     ['50%', 50],
     ['50 %', 50],
     ['07', 7],
+    ['５０％', 50],
+    ['٥٠٪', 50],
   ])('accepts %j', (typed, value) => {
     expect(parsePercentage(typed, 100)).toEqual(right(value))
   })
@@ -29,7 +31,7 @@ describe('[PE-14] percentage', () => {
     expect(parsePercentage(typed, 100)).toEqual(wrong('required'))
   })
 
-  test.each(['0', '00', '101', '999', '1000', '-1', '33.3', '50.0', '1e1', 'ten', '%', '5 0', '٥٠'])(
+  test.each(['0', '00', '101', '999', '1000', '-1', '33.3', '50.0', '1e1', 'ten', '%', '5 0'])(
     'refuses %j',
     (typed) => {
       expect(parsePercentage(typed, 100)).toEqual(wrong('not_a_share'))

@@ -1,3 +1,4 @@
+import { withPlainDigits } from '../fields/digits.ts'
 import { fail, ok, type Result } from '../result.ts'
 
 export type PercentageCode = 'required' | 'not_a_share' | 'above_remaining'
@@ -5,9 +6,9 @@ export type PercentageCode = 'required' | 'not_a_share' | 'above_remaining'
 export const wholePercent = 100
 
 export function parseShare(input: string): Result<number, 'required' | 'not_a_share'> {
-  const text = input.trim()
+  const text = withPlainDigits(input).trim()
   if (text === '') return fail('required')
-  const digits = /^(\d{1,3}) ?%?$/.exec(text)?.[1]
+  const digits = /^(\d{1,3}) ?[%％٪]?$/.exec(text)?.[1]
   const share = Number(digits)
   return digits !== undefined && share >= 1 && share <= wholePercent ? ok(share) : fail('not_a_share')
 }
