@@ -376,18 +376,8 @@ describe('[SE-07] an application of the product flow', () => {
   })
 })
 
-test('[SE-07] invalid arguments and unknown ids change nothing', async () => {
-  const id = '8c7f3a0e-5a68-4c61-9d0e-0f6f5d6f7a11'
-  for (const args of [
-    ['export', 'ada@example.com'],
-    ['erase', id, '--now'],
-    ['closed', id, '2027-02-30'],
-  ])
-    expect(await client(...args), args.join(' ')).toEqual({
-      code: 2,
-      output: expect.stringMatching(/^Usage: npm run --silent client -- export/),
-    })
-  for (const verb of ['export', 'erase', 'release']) expect(await client(verb, id), verb).toEqual(unknownId)
+test.each(['export', 'erase', 'release'])('[SE-07] %s changes nothing for an unknown id', async (verb) => {
+  expect(await client(verb, randomUUID())).toEqual(unknownId)
 })
 
 test('[NV-16] a blocked applicant is deleted after 5 years as in the dry run, stays blocked by email, phone and SSN, and can be unblocked', async () => {
@@ -440,7 +430,6 @@ test('[NV-16] a blocked applicant is deleted after 5 years as in the dry run, st
   await becomeUser(its.newcomer({ email, phone }))
   expect((await sameSsn.askForAccount()).status).toBe(200)
   await verifyAudit()
-  expect(await its.stack.command('housekeeping', '--dry')).toMatchObject({ code: 2 })
 })
 
 test('[SE-05] npm run audit detects entries deleted since an external checkpoint', async () => {

@@ -42,25 +42,6 @@ describe('[RK-06] npm run whitelist', () => {
     await run('whitelist', ['add', newcomer.person.email])
     expect((await signUp(newcomer, {}, { address: VPN })).status).toBe(200)
   })
-
-  test.each([
-    [[]],
-    [['add']],
-    [['add', 'ada']],
-    [['add', '212-555']],
-    [['remove', 'ada@']],
-    [['list', 'ada@example.com']],
-    [['add', 'a@example.com', 'b@example.com']],
-    [['drop', 'ada@example.com']],
-  ])('exits with 2 and the usage for %j, and changes nothing', async (args) => {
-    const before = await run('whitelist', ['list'])
-    expect(await run('whitelist', args)).toEqual({
-      code: 2,
-      out: '',
-      errors: expect.stringMatching(/^Usage: npm run whitelist -- add\|remove/),
-    })
-    expect(await run('whitelist', ['list'])).toEqual(before)
-  })
 })
 
 describe('[RK-07] npm run unblock', () => {
@@ -84,17 +65,6 @@ describe('[RK-07] npm run unblock', () => {
     const back = its.newcomer(newcomer.person)
     expect((await back.api.post('/api/auth/login', { email, password })).status).toBe(200)
   })
-
-  test.each([[[]], [['ada']], [['a@example.com', 'b@example.com']]])(
-    'exits with 2 and the usage for %j',
-    async (args) => {
-      expect(await run('unblock', args)).toEqual({
-        code: 2,
-        out: '',
-        errors: 'Usage: npm run unblock -- {email} --by {name}\n',
-      })
-    },
-  )
 })
 
 describe('[SE-11] operator actions', () => {
@@ -144,23 +114,48 @@ describe('[SE-11] operator actions', () => {
     expect((await trail(userId)).at(-1)).toEqual({ action: 'unblocked', actor: 'operator', detail })
   })
 
-  test.each([
-    ['whitelist', ['add', 'a@example.com']],
-    ['whitelist', ['list']],
-    ['whitelist', ['add', 'a@example.com', '--by']],
-    ['whitelist', ['add', 'a@example.com', '--by', '']],
-    ['whitelist', ['add', 'a@example.com', '--by', 'Ada', '--by', 'Grace']],
-    ['unblock', ['a@example.com']],
-    ['unblock', ['a@example.com', '--by', '{"by":1}']],
-    ['client', ['export', randomUUID()]],
-    ['client', ['erase', randomUUID()]],
-    ['rotate-keys', []],
-    ['audit', ['export', randomUUID()]],
-  ])('%s %j exits with 2 without a valid name, and changes nothing', async (command, args) => {
+  const id = randomUUID()
+  const wrong: Record<string, string[]> = {
+    affected: [
+      '',
+      '--since 2026-11-28',
+      '--since 2026-11-28 --until 2026-11-27',
+      '--since 2026-11-28T10:00 --until 2026-11-29',
+      '--since 2026-13-28 --until 2027-11-29',
+      '--since 2026-11-28 --until 2026-11-29 --cause x',
+    ],
+    audit: [`export ${id}`],
+    client: [
+      `export ${id}`,
+      `erase ${id}`,
+      'export a@x.co --by Ada',
+      `erase ${id} --now --by Ada`,
+      `closed ${id} 2027-02-30 --by Ada`,
+    ],
+    'firm-keys': [
+      'create CRM --scopes read --days 401 --by Ada',
+      'create C:RM --scopes read --by Ada',
+      'list --scopes read --by Ada',
+    ],
+    funnel: ['soon', '0', '7 8'],
+    reconcile: ['--since', '--since 2026-13-01', 'explain deposit D1', 'again'],
+    'rotate-keys': [''],
+    unblock: ['a@x.co', 'a@x.co --by {"by":1}', '--by Ada', 'ada --by Ada', 'a@x.co b@x.co --by Ada'],
+    whitelist: [
+      'list',
+      ...['add a@x.co', 'add a@x.co --by', 'add a@x.co --by ', 'add a@x.co --by Ada --by Grace'],
+      ...['--by Ada', 'add --by Ada', 'add ada --by Ada', 'add 212-555 --by Ada', 'remove ada@ --by Ada'],
+      ...['list a@x.co --by Ada', 'add a@x.co b@x.co --by Ada', 'drop a@x.co --by Ada'],
+    ],
+  }
+  test.each(
+    Object.entries(wrong).flatMap(([command, lists]) => lists.map((args) => [command, args] as const)),
+  )('%s %s exits with 2 and the usage, and is not recorded', async (command, typed) => {
+    const args = typed === '' ? [] : typed.split(' ')
     const before = await trail(operatorsTrail)
-    const { code, errors } = await runCommand(command, args, database())
-    expect(code).toBe(2)
-    expect(errors).toMatch(/--by \{name\}/)
+    const { code, out, errors } = await runCommand(command, args, database())
+    expect({ code, out }).toEqual({ code: 2, out: '' })
+    expect(errors).toMatch(new RegExp(`^Usage: npm run (--silent )?${command} `))
     expect(await trail(operatorsTrail)).toEqual(before)
   })
 })
@@ -222,16 +217,5 @@ describe('[OP-12] npm run affected', () => {
     expect((await affected('--cause', 'operator')).out).toContain('\twhitelist_read\t')
     const recorded = await its.query("select from audit_event where action = 'affected_listed'")
     expect(recorded.length).toBeGreaterThan(5)
-  })
-
-  test.each([
-    [[]],
-    [['--since', '2026-11-28']],
-    [['--since', '2026-11-28', '--until', '2026-11-27']],
-    [['--since', '2026-11-28T10:00', '--until', '2026-11-29']],
-    [['--since', '2026-13-28', '--until', '2027-11-29']],
-    [['--since', '2026-11-28', '--until', '2026-11-29', '--cause', 'x']],
-  ])('refuses %j', async (args) => {
-    expect((await runCommand('affected', args, database())).code).toBe(2)
   })
 })

@@ -14,12 +14,7 @@ interface Ran {
 
 /** Runs the doctor with the server's environment and `overrides`. An empty value unsets a setting. */
 const doctor = async (overrides: Record<string, string> = {}): Promise<Ran> => {
-  const { PATH = '' } = process.env
-  const { code, out, errors } = await runCommand('doctor', [], {
-    PATH,
-    ...its.stack.environment,
-    ...overrides,
-  })
+  const { code, out, errors } = await runCommand('doctor', [], { ...its.stack.environment, ...overrides })
   return { code, output: out + errors }
 }
 

@@ -5,9 +5,7 @@ import { whySchemaRefused } from '../migrate.ts'
 import { defaultBrand, readBrand } from '../platform/brand/brand.ts'
 
 const its = useStore()
-const { PATH = '' } = process.env
-const run = (env: Record<string, string>) =>
-  runCommand('migrate', [], { PATH, VESTIBULE_MODE: 'local', ...env })
+const run = (env: Record<string, string>) => runCommand('migrate', [], { VESTIBULE_MODE: 'local', ...env })
 const ownerUrl = async (): Promise<string> => {
   const { rows } = await its.query(
     `select current_database() as name, current_setting('unix_socket_directories') as host`,
@@ -56,7 +54,10 @@ test('[BR-03] a document whose file changed without a new version is refused by 
 })
 
 test('[DP-02] npm run migrate lists wrong settings, and needs only its own', async () => {
-  expect(await run({})).toMatchObject({ code: 1, errors: expect.stringContaining('MIGRATION_DATABASE_URL') })
+  expect(await run({})).toMatchObject({
+    code: 1,
+    errors: expect.stringContaining('MIGRATION_DATABASE_URL is not set.'),
+  })
   const production = { VESTIBULE_MODE: 'production', MIGRATION_DATABASE_URL: await ownerUrl() }
   const { code, errors } = await run(production)
   expect({ code, errors }).toMatchObject({

@@ -142,8 +142,8 @@ export const ascendSchema = settingsSchema.pick({
 })
 
 export const migrationSchema = settingsSchema
-  .pick({ MIGRATION_DATABASE_URL: true, MIGRATION_LOCK_MS: true })
-  .required({ MIGRATION_DATABASE_URL: true })
+  .pick({ MIGRATION_LOCK_MS: true })
+  .extend({ MIGRATION_DATABASE_URL: value.databaseUrl })
 
 export const retentionSchema = settingsSchema.pick({ RETENTION_PERIODS: true })
 

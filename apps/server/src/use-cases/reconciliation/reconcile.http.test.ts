@@ -379,13 +379,4 @@ describe('[OP-09] a reconciliation run', () => {
     await turn()
     expect((await requests('ascend')).length).toBe(before)
   })
-
-  test.each([[['--since']], [['--since', '2026-13-01']], [['explain', 'deposit', 'D1']], [['again']]])(
-    'started with %j exits with 2 and prints its usage',
-    async (args) => {
-      const { code, output } = await its.stack.command('reconcile', ...args)
-      expect(code).toBe(2)
-      expect(output).toMatch(/^Usage: npm run reconcile/)
-    },
-  )
 })
