@@ -266,14 +266,6 @@ test('[AX-03] fields are as wide as their answers, and cut nothing at 200 % text
     }
 })
 
-for (const width of [320, 390])
-  test(`[AX-10] text at 200 % breaks no word of home, ${width} px wide`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 844 })
-    await ui.open(page, '/', 'home')
-    await enlargeText(page, 200)
-    expect(await brokenWords(page, 'main h1, main h2, main p, main a, main li')).toEqual([])
-  })
-
 test('[AX-03] on a 360 px phone with text at 200 %, h1 is larger than its intro, and h2 is not larger than h1', async ({
   page,
   visit,
@@ -296,26 +288,14 @@ test('[AX-03] on a 360 px phone with text at 200 %, h1 is larger than its intro,
   expect(await sizeOf('main h2')).toBeLessThanOrEqual(await sizeOf('main h1'))
 })
 
-for (const [screen, selector, first] of [
-  ['agreements', 'form li label', 'E-Sign Agreement'],
-  ['confirmation', 'main dl dt, main dl dd', 'Contribution amount'],
-  ['congratulations', 'h1, main ol p, summary', 'Next contribution'],
-] as const)
-  test(`[AX-03] text at 200 % on a phone breaks no word of the ${screen}`, async ({ page, visit }) => {
-    await page.setViewportSize({ width: 390, height: 844 })
-    await visit(screen)
-    await expect(page.getByText(first, { exact: true })).toBeVisible()
-    await enlargeText(page, 200)
-    expect(await brokenWords(page, selector)).toEqual([])
-  })
-
-for (const width of [390, 320])
-  test(`[AX-10] [NV-02] [NV-03] text at 200 % on ${width} px turns the progress header into one sentence`, async ({
-    page,
-    visit,
-  }) => {
+test('[AX-10] [NV-02] [NV-03] text at 200 % on a phone turns the progress header into one sentence', async ({
+  page,
+  visit,
+}) => {
+  await visit('finances')
+  for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 844 })
-    await visit('finances')
+    await enlargeText(page, 100)
     const progress = page.getByRole('navigation', { name: 'Progress' })
     const sentence = progress.getByText('Step 2 of 4: Financial', { exact: true })
     const name = progress.getByText('Agreements').locator('..')
@@ -336,7 +316,8 @@ for (const width of [390, 320])
           - listitem: 3 Agreements
           - listitem: 4 Contribution
     `)
-    await progress.getByRole('button', { name: 'Personal' }).click()
-    await expectScreen(page, 'name')
-    await expect(progress.getByText('Step 1 of 4: Personal', { exact: true })).toBeVisible()
-  })
+  }
+  await page.getByRole('navigation', { name: 'Progress' }).getByRole('button', { name: 'Personal' }).click()
+  await expectScreen(page, 'name')
+  await expect(page.getByText('Step 1 of 4: Personal', { exact: true })).toBeVisible()
+})

@@ -6,8 +6,12 @@ import { testEnvironment } from '@vestibule/testing/environment'
 import { type Stack, startStack } from '@vestibule/testing/stack'
 import { test as base, expect, ui } from './journeys/test.ts'
 import { namesInData, readTexts } from './journeys/texts.ts'
+import { expectedAt } from './walk/expected.ts'
 import { makePlacer } from './walk/saved-state.ts'
 import { partsOfRows } from './walk/states.ts'
+
+// One worker, because each starts a server.
+base.describe.configure({ mode: 'default' })
 
 /** Starts the server with the second brand, in which every word is replaced by its key. */
 const test = base.extend<object, { stack: Stack }>({
@@ -95,8 +99,20 @@ test('[BR-01] [BR-02] [LG-01] pages before the application take every word and c
   expect(found).toEqual([])
 })
 
-for (const [name, states] of partsOfRows())
-  test(`[BR-01] [BR-02] [LG-01] [KY-12] every screen of ${name} takes every word and color from the brand`, async ({
+/** A state for each screen or page of each flow, with its break or message. */
+const oneOfEachScreen = [
+  ...new Map(
+    partsOfRows()
+      .flatMap(([, states]) => states)
+      .map((state) => {
+        const { heading, path } = expectedAt(state)
+        return [`${state.flow} ${heading} ${path}`, state] as const
+      }),
+  ).values(),
+]
+
+for (const flow of ['personal', 'product'] as const)
+  test(`[BR-01] [BR-02] [LG-01] [KY-12] every screen of the ${flow} flow takes every word and color from the brand`, async ({
     page,
     context,
     stack,
@@ -104,7 +120,7 @@ for (const [name, states] of partsOfRows())
     test.setTimeout(300_000)
     const placer = await makePlacer(stack)
     const found: string[] = []
-    for (const state of states) {
+    for (const state of oneOfEachScreen.filter((one) => one.flow === flow)) {
       const { applicant } = await placer.place(state)
       await page.goto('about:blank')
       await context.clearCookies()

@@ -213,24 +213,42 @@ const expectFocusIn = (control: Locator): Promise<void> =>
     })
     .toBe(true)
 
-for (const { screen, ids, empty, fields = {}, button = 'Continue' } of forms) {
-  test(`${ids} [AX-02] [AX-05] ${screen} shows its errors`, async ({ page, driver, visit }) => {
-    if (screen === 'email' || screen === 'login-details') {
+async function expectErrors(
+  page: Page,
+  { screen, empty, fields = {}, button = 'Continue' }: Form,
+): Promise<void> {
+  await expectScreen(page, screen)
+  for (const [label, field] of Object.entries(fields)) await tryField(page, label, field)
+  if (screen !== 'contribution') for (const label of Object.keys(fields)) await named(page, label).fill('')
+  await page.getByRole('button', { name: button, exact: true }).click()
+  for (const [label, message] of Object.entries(empty))
+    await expectError(named(page, label), message, `${label}, empty`)
+  await expectFocusIn(named(page, Object.keys(empty)[0] ?? ''))
+  await expectScreen(page, screen)
+}
+
+/** Forms that follow each other, on one loaded page each. */
+for (const [first, end] of [
+  ['email', 'login-details'],
+  ['name', 'affiliations'],
+  ['contribution', 'contribution'],
+] as const) {
+  const at = (wanted: string) => forms.findIndex(({ screen }) => screen === wanted)
+  const part = forms.slice(at(first), at(end) + 1)
+  test(`${part.map(({ ids }) => ids).join(' ')} [AX-02] [AX-05] from ${first} to ${end}, each form shows its errors`, async ({
+    page,
+    driver,
+    visit,
+  }) => {
+    test.slow()
+    if (first === 'email') {
       await ui.open(page, '/onboarding', 'email')
       await waitForHydration(page)
-      if (screen === 'login-details') {
-        await complete(driver, 'email')
-        await expectScreen(page, screen)
-      }
-    } else await visit(screen)
-
-    for (const [label, field] of Object.entries(fields)) await tryField(page, label, field)
-    if (screen !== 'contribution') for (const label of Object.keys(fields)) await named(page, label).fill('')
-    await page.getByRole('button', { name: button, exact: true }).click()
-    for (const [label, message] of Object.entries(empty))
-      await expectError(named(page, label), message, `${label}, empty`)
-    await expectFocusIn(named(page, Object.keys(empty)[0] ?? ''))
-    await expectScreen(page, screen)
+    } else await visit(first)
+    for (const form of part) {
+      await expectErrors(page, form)
+      if (form.screen !== end) await complete(driver, form.screen)
+    }
   })
 }
 

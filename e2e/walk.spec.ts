@@ -4,13 +4,13 @@ import { partsOfRows } from './walk/states.ts'
 import { walk } from './walk/walk.ts'
 
 for (const [name, states] of partsOfRows())
-  test(`[NV-02] [NV-03] [NV-04] [NV-05] [NV-06] [NV-07] [NV-09] [NV-10] [NV-12] a client saved with any status of ${name} opens on its screen under its header, goes back and on as the table says`, async ({
+  test(`[NV-02] [NV-03] [NV-04] [NV-06] [NV-07] [NV-09] [NV-10] [NV-12] a client saved with any status of ${name} opens on its screen under its header, and goes back as the table says`, async ({
     stack,
     context,
     page,
   }) => {
     test.setTimeout(300_000)
-    const { troubles } = await walk({ stack, context, page, states })
+    const { troubles } = await walk({ stack, context, page, states, fires: false })
     expect(troubles).toEqual([])
   })
 
