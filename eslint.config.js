@@ -1,5 +1,6 @@
 import { defineConfig } from 'eslint/config'
 import tseslint from 'typescript-eslint'
+import { baselineRules } from './tools/lint/baseline.ts'
 import { pageWords } from './tools/lint/page-words.ts'
 import { statusLiterals } from './tools/lint/status-literals.ts'
 
@@ -26,4 +27,5 @@ export default defineConfig(
   },
   statusLiterals,
   pageWords,
+  ...baselineRules,
 )

@@ -29,6 +29,37 @@ const longPdf = async (pages: number): Promise<Buffer> => {
   return buffer(pdf)
 }
 
+/** Removes from a page or a worker what Safari 17.0 does not have. */
+const removeNewer = `for (const [owner, names] of [
+  [Promise, ['try', 'withResolvers']],
+  [AbortSignal, ['any']],
+  [Uint8Array, ['fromBase64', 'fromHex']],
+  [Uint8Array.prototype, ['toBase64', 'toHex']],
+  [ArrayBuffer.prototype, ['transfer']],
+  [Map.prototype, ['getOrInsert', 'getOrInsertComputed']],
+  [Set.prototype, ['union', 'difference', 'isSubsetOf']],
+  [URL, ['parse']],
+  [Math, ['sumPrecise']],
+  [globalThis, ['Iterator']],
+]) for (const name of names) delete owner[name];`
+
+test('[EN-02] a document opens in a browser as old as the supported ones', async ({ page, visit }) => {
+  let workers = 0
+  await page.route('**/pdf.worker*', async (route) => {
+    const response = await route.fetch()
+    workers += 1
+    await route.fulfill({ response, body: removeNewer + (await response.text()) })
+  })
+  await page.addInitScript({ content: removeNewer })
+  await visit('agreements')
+  expect(await page.evaluate(() => 'withResolvers' in Promise)).toBe(false)
+  const name = 'Advisor Advisory Contract Agreement'
+  await open(page, name)
+  await loaded(page.getByRole('dialog', { name }))
+  await expect(page.getByRole('group', { name: /^Page 1 of/ })).toContainText('Sample document')
+  expect(workers).toBe(1)
+})
+
 test('[AG-01] [AG-02] [AG-09] [AX-02] [AX-07] [AX-09] the viewer by keyboard', async ({
   page,
   visit,

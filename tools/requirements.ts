@@ -322,6 +322,11 @@ export const requirements = {
   'HO-05':
     "The bank account's owner is compared with the applicant; a proven mismatch is a fraud event and can refuse the account.",
   'HO-06': 'A trusted contact can be named, its disclosure is recorded as shown, and the broker gets it.',
+  'EN-02': 'One list of supported versions decides the build, a check of scripts and styles, and the README.',
+  'EN-03':
+    'Browsers without scripts, modules or a needed feature are told in both languages what to do, and whom to write to.',
+  'EN-04':
+    'In an app’s own browser, nothing is offered that cannot work there, and a page says what to do instead.',
   'EN-05': 'Fields take what phones and password managers fill, paste and compose.',
   'DV-01': 'docs/deviations.md is generated, and names every difference from the specification.',
 } as const satisfies Readonly<Record<string, string>>

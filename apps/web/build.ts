@@ -10,6 +10,7 @@ import { compressFolder } from './build/compress.ts'
 import { cssModules, shortClass } from './build/css.ts'
 import { chunksOf, filesOf } from './build/files.ts'
 import { replaceFolder } from './build/replace-folder.ts'
+import { buildTarget } from './build/target.ts'
 import { laterStyles } from './chunks.ts'
 
 const here = import.meta.dirname
@@ -89,7 +90,7 @@ const buildPhone = async () => {
     // The same class names as in the server's rendering of the page.
     css: { modules: { generateScopedName: shortClass(repository) } },
     build: {
-      target: 'es2023',
+      target: buildTarget,
       outDir: join(building, 'phone'),
       modulePreload: false,
       reportCompressedSize: false,

@@ -4,6 +4,7 @@ import { minify } from 'terser'
 import { defineConfig, type Plugin } from 'vite'
 import { shortClass } from './build/css.ts'
 import { runtimeInto } from './build/runtime.ts'
+import { buildTarget } from './build/target.ts'
 import { chunks } from './chunks.ts'
 
 const repository = fileURLToPath(new URL('../../', import.meta.url))
@@ -45,16 +46,22 @@ export default defineConfig(({ isSsrBuild }) => ({
   css: { modules: { generateScopedName: shortClass(repository) } },
   resolve: {
     // React has this hook itself; the router brings a substitute for older versions.
-    alias: { 'use-sync-external-store/shim/index.js': 'react' },
+    alias: [
+      { find: 'use-sync-external-store/shim/index.js', replacement: 'react' },
+      // Its main build needs what browsers have only since 2025.
+      { find: /^pdfjs-dist$/, replacement: 'pdfjs-dist/legacy/build/pdf.min.mjs' },
+    ],
   },
   build: {
-    target: 'es2023',
+    target: buildTarget,
     outDir: 'dist',
     emptyOutDir: true,
     cssCodeSplit: false,
     assetsInlineLimit: 0,
     modulePreload: false,
     reportCompressedSize: false,
+    // pdf.js, which only a view of a document loads.
+    chunkSizeWarningLimit: 600,
     // tools/sbom.ts reads the bundled packages' licenses from this file.
     license: { fileName: 'licenses.json' },
     rolldownOptions: {

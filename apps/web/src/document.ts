@@ -30,6 +30,8 @@ export interface DocumentParts {
   preload: readonly string[]
   /** URL of the JSON file with the catalog's texts that are not in the document. */
   words: string
+  /** What to do in browsers that are too old or have JavaScript off, as HTML. */
+  notice: string
   /** JSON that the scripts read, by element id. */
   data: Readonly<Record<string, unknown>>
 }
@@ -71,6 +73,9 @@ const head = (page: DocumentPage, title: string, parts: DocumentParts): string =
     `<link rel="icon" type="image/svg+xml" href="${parts.icon}">`,
   ].join('\n')
 
+/** `base.css` shows this only to browsers that are too old. Inside `noscript`, it always shows. */
+const outdated = (notice: string): string => `<aside class="outdated">${notice}</aside>`
+
 /** Returns a document's HTML. Only the bank document loads the bank-linking script, which its CSP allows by nonce. */
 export const documentHtml = (
   page: DocumentPage,
@@ -83,6 +88,7 @@ export const documentHtml = (
 ${head(page, title, parts)}
 </head>
 <body>
+${outdated(parts.notice)}<noscript>${outdated(parts.notice)}</noscript>
 <svg hidden>${parts.logo}${iconSymbols}</svg>
 <div id="root" data-page="${page}" data-styles="${parts.stylesheet}">${root}</div>
 ${Object.entries(parts.data)

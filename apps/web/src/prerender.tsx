@@ -26,7 +26,7 @@ export interface Bundle {
   phone: { script: string; css: string }
 }
 
-export interface Appearance extends Pick<DocumentParts, 'themeColor' | 'icon' | 'logo'> {
+export interface Appearance extends Pick<DocumentParts, 'themeColor' | 'icon' | 'logo' | 'notice'> {
   theme: string
   /** For the first page, whose heading is one line in any font. */
   firstPageTheme: string

@@ -45,6 +45,7 @@ import { mails } from './en/mails.ts'
 import { message } from './en/message.ts'
 import { name } from './en/name.ts'
 import { notQualified } from './en/not-qualified.ts'
+import { oldBrowser } from './en/old-browser.ts'
 import { passkeys } from './en/passkeys.ts'
 import { phone } from './en/phone.ts'
 import { resetPassword } from './en/reset-password.ts'
@@ -108,6 +109,7 @@ export const en = {
   verification,
   documents,
   phone,
+  oldBrowser,
   message,
   notQualified,
   break: breakScreens,

@@ -45,6 +45,7 @@ import { mails } from './es/mails.ts'
 import { message } from './es/message.ts'
 import { name } from './es/name.ts'
 import { notQualified } from './es/not-qualified.ts'
+import { oldBrowser } from './es/old-browser.ts'
 import { passkeys } from './es/passkeys.ts'
 import { phone } from './es/phone.ts'
 import { resetPassword } from './es/reset-password.ts'
@@ -109,6 +110,7 @@ export const es: Translation<Words> = {
   verification,
   documents,
   phone,
+  oldBrowser,
   message,
   notQualified,
   break: breakScreens,

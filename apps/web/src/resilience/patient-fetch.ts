@@ -28,12 +28,15 @@ export const patientFetch = async (address: string, init: RequestInit): Promise<
     slowNotice.show()
   }, slowMs)
   const timeout = setTimeout(() => abortion.abort(), timeoutMs)
+  // Not `AbortSignal.any`, which Safari has since 17.4.
+  const { signal } = init
+  const forward = () => abortion.abort(signal?.reason)
+  if (signal?.aborted) forward()
+  signal?.addEventListener('abort', forward, { once: true })
   try {
-    return await fetch(address, {
-      ...init,
-      signal: init.signal ? AbortSignal.any([init.signal, abortion.signal]) : abortion.signal,
-    })
+    return await fetch(address, { ...init, signal: abortion.signal })
   } finally {
+    signal?.removeEventListener('abort', forward)
     clearTimeout(slowTimer)
     clearTimeout(timeout)
     if (isShown) slowCalls -= 1

@@ -2,6 +2,7 @@ import { sessionWarningSeconds } from '@vestibule/domain/session'
 import type { ApiError } from '../api/api-error.ts'
 import type { SessionReply } from '../site/session.ts'
 import { createListeners } from '../ui/listeners.ts'
+import { createDeferred, type Deferred } from './deferred.ts'
 import { endOf, newLifetime, withCallAt, withReportedEnd } from './lifetime.ts'
 import type { TabMessage, Tabs } from './tabs.ts'
 
@@ -50,7 +51,7 @@ export const createSessionMonitor = ({
   let phase: Phase = quiet
   let refreshedAt = now()
   let checkedAt = now()
-  let restored: PromiseWithResolvers<boolean> | undefined
+  let restored: Deferred<boolean> | undefined
   const { notify, subscribe } = createListeners()
 
   const set = (next: Phase) => {
@@ -136,7 +137,7 @@ export const createSessionMonitor = ({
         if (found === 'same') return error.code === 'unauthenticated'
         set(endedBy(found))
       }
-      restored ??= Promise.withResolvers()
+      restored ??= createDeferred()
       return restored.promise
     },
     /** Extends the session or, near its absolute end, requires a log-in. Throws if the server is unreachable. */

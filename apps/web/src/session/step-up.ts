@@ -1,15 +1,16 @@
 import { createListeners } from '../ui/listeners.ts'
+import { createDeferred, type Deferred } from './deferred.ts'
 
 /** Holds calls that the server refused without a recent proof of identity, until `end` runs. */
 export const createStepUp = () => {
-  let held: PromiseWithResolvers<boolean> | undefined
+  let held: Deferred<boolean> | undefined
   const { notify, subscribe } = createListeners()
   return {
     subscribe,
     isNeeded: () => held !== undefined,
     /** Resolves to true if the call is to be repeated. */
     require: (): Promise<boolean> => {
-      held ??= Promise.withResolvers()
+      held ??= createDeferred()
       notify()
       return held.promise
     },

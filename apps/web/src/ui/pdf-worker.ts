@@ -1,5 +1,6 @@
 import { PDFWorker } from 'pdfjs-dist'
-import workerAddress from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
+// The build for older browsers, as `vite.config.ts` chooses for pdf.js itself.
+import workerAddress from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
 
 /** Declared here, because TypeScript's library does not contain Trusted Types. */
 interface TrustedTypesWindow {

@@ -171,6 +171,39 @@ test('[HO-01] the page of a phone has the header and footer of the site, and is 
   expect((await size('/phone')) + (await size(script))).toBeLessThan(8_000)
 })
 
+test('[EN-03] every page tells old browsers in both languages what to do, in at most 250 bytes', async () => {
+  const notice = [
+    `<a href="/old-browser" lang="en">${en.oldBrowser.notice}</a>`,
+    `<a href="/old-browser" lang="es">${es.oldBrowser.notice}</a>`,
+  ].join('<br>')
+  for (const path of [...ownPages, ...shells, '/onboarding/bank', '/phone', '/nothing-here']) {
+    const html = await (await get(path)).text()
+    expect(html, path).toMatch(/<body>\n<aside class="outdated">.*<noscript><aside class="outdated">/)
+    expect(html.split(notice), path).toHaveLength(3)
+  }
+  const html = await (await get('/onboarding')).text()
+  const without = html
+    .replace(/<aside class="outdated">.*<\/noscript>\n/, '')
+    .replace(/aside\.outdated\{.*?display:none\}\}/, '')
+  expect(without).not.toContain('outdated')
+  expect(brotliCompressSync(html).length - brotliCompressSync(without).length).toBeLessThan(250)
+})
+
+test('[EN-03] the page for old browsers names the oldest versions and the contact, and has no script', async () => {
+  const reply = await get('/old-browser', { 'accept-language': 'es' })
+  const html = await reply.text()
+  expect(reply.headers.get('content-security-policy')).toBe(strict(styleHashes(html)))
+  for (const { title, intro } of [en.oldBrowser, es.oldBrowser]) {
+    expect(html).toContain(`<h1>${title}</h1>`)
+    expect(html).toContain(intro)
+  }
+  expect(html).toContain('Chrome 120, Edge 120, Firefox 121, or Safari 17')
+  expect(html).toContain('Chrome 120, Edge 120, Firefox 121 o Safari 17')
+  expect(html.match(/href="mailto:[^"]+"/g)).toHaveLength(2)
+  expect(html.split(`<a href="${its.stack.baseUrl}/onboarding">`)).toHaveLength(3)
+  expect(html).not.toContain('<script')
+})
+
 test('compresses pages as the browser accepts', async () => {
   for (const encoding of ['br', 'gzip', 'identity']) {
     const reply = await get('/onboarding', { 'accept-encoding': encoding })

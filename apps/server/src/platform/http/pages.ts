@@ -13,6 +13,7 @@ import type { Cookies } from './cookies.ts'
 import { bankPolicy, hashOfStyle, strictPolicy } from './csp.ts'
 import { escapeHtml } from './html.ts'
 import { languageOfPage } from './language.ts'
+import { oldBrowserNotice, oldBrowserPage, oldBrowserPath } from './old-browser.ts'
 import { isKnown } from './session-token.ts'
 
 /** The part of the web build's prerender.js that the server uses. */
@@ -70,6 +71,7 @@ const renderDocuments = async (
     themeColor: { light: brand.theme.light.bg, dark: brand.theme.dark.bg },
     icon: brand.icon.url,
     logo: brand.logo,
+    notice: oldBrowserNotice(brand.languages),
     language,
     wordsUrls,
     settings: publicSettings(config),
@@ -271,6 +273,10 @@ export const servePages = async (
   app.get('/phone', { config: { camera: true } }, async (request, reply) =>
     send(request, reply, 200, (await siteOf(request, reply)).phone),
   )
+
+  const oldBrowserHtml = oldBrowserPage(config)
+  const oldBrowser = prepare('en', oldBrowserHtml, strictPolicy(styleHashes(oldBrowserHtml)))
+  app.get(oldBrowserPath, async (request, reply) => send(request, reply, 200, oldBrowser))
 
   app.get(bankPath, async (request, reply) => {
     const nonce = randomBytes(18).toString('base64')

@@ -31,6 +31,8 @@ export const useSuggestedAddress = (set: (name: AddressField, value: string) => 
         call('getPlace', {
           params: { id },
           query: { session: session.current },
+          // Chrome before 124 gives another reason, which is not read.
+          // eslint-disable-next-line baseline/use-baseline
           signal: AbortSignal.timeout(timeoutMs),
         }),
       typed: () => typedIn(form.current),
