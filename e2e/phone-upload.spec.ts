@@ -97,26 +97,33 @@ test('[HO-01] a phone takes front and back, and the waiting computer goes on', a
   await context.close()
 })
 
-test('[HO-01] [KY-15] [AX-01] [AX-03] without a live picture, one control opens the camera and one chooses a photo', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 320, height: 640 })
-  await page.route('**/api/phone-upload', (route) =>
-    route.fulfill({ json: { link: 'one', items: ['address'], types: ['DRIVING_LICENSE'] } }),
-  )
-  await page.addInitScript(() => {
-    navigator.mediaDevices.getUserMedia = () => Promise.reject(new Error('refused'))
+for (const [why, remove] of [
+  [
+    'if the camera is refused',
+    () => {
+      navigator.mediaDevices.getUserMedia = () => Promise.reject(new Error('refused'))
+    },
+  ],
+  ['without a camera API', () => Reflect.deleteProperty(Navigator.prototype, 'mediaDevices')],
+] as const)
+  test(`[HO-01] [KY-15] [EN-04] [AX-01] [AX-03] ${why}, one control opens the camera and one chooses a photo`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 320, height: 640 })
+    await page.route('**/api/phone-upload', (route) =>
+      route.fulfill({ json: { link: 'one', items: ['address'], types: ['DRIVING_LICENSE'] } }),
+    )
+    await page.addInitScript(remove)
+    await page.goto('/phone')
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Vestibule' })).toBeVisible()
+    await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Contact' })).toBeVisible()
+    await button(page, "Driver's license").click()
+    await expect(page.getByLabel('Open the camera')).toHaveAttribute('capture', 'environment')
+    const chosen = page.getByLabel('Choose a photo instead')
+    await expect(chosen).not.toHaveAttribute('capture')
+    const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic')
+    await chosen.setInputFiles({ name: 'IMG_1.HEIC', mimeType: 'image/heic', buffer: heic })
+    await expect(page.getByRole('alert')).toHaveText(`IMG_1.HEIC: ${en.documents.errors.file_heic}`)
+    expect(await axe(page)).toEqual([])
+    expect(await troublesOfLayout(page)).toEqual([])
   })
-  await page.goto('/phone')
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Vestibule' })).toBeVisible()
-  await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Contact' })).toBeVisible()
-  await button(page, "Driver's license").click()
-  await expect(page.getByLabel('Open the camera')).toHaveAttribute('capture', 'environment')
-  const chosen = page.getByLabel('Choose a photo instead')
-  await expect(chosen).not.toHaveAttribute('capture')
-  const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic')
-  await chosen.setInputFiles({ name: 'IMG_1.HEIC', mimeType: 'image/heic', buffer: heic })
-  await expect(page.getByRole('alert')).toHaveText(`IMG_1.HEIC: ${en.documents.errors.file_heic}`)
-  expect(await axe(page)).toEqual([])
-  expect(await troublesOfLayout(page)).toEqual([])
-})

@@ -52,6 +52,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       { find: /^pdfjs-dist$/, replacement: 'pdfjs-dist/legacy/build/pdf.min.mjs' },
     ],
   },
+  worker: { format: 'es' },
   build: {
     target: buildTarget,
     outDir: 'dist',

@@ -18,7 +18,7 @@ export const readTexts = (page: Page): Promise<string> =>
       (element) => attributes.map((name) => element.getAttribute(name) ?? ''),
     )
     const shown = document.body.cloneNode(true) as HTMLElement
-    const isNoText = 'script, style, symbol, [data-main-rotation], dialog [lang]'
+    const isNoText = 'script, noscript, .outdated, style, symbol, [data-main-rotation], dialog [lang]'
     for (const element of shown.querySelectorAll(isNoText)) element.remove()
     const nodes = document.createTreeWalker(shown, NodeFilter.SHOW_TEXT)
     const texts: (string | null)[] = []

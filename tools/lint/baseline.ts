@@ -26,7 +26,7 @@ export const baselineRules = [
           available: baselineYear,
           includeWebApis: { preset: 'type-aware' },
           includeJsBuiltins: { preset: 'type-aware' },
-          // All browsers have `devicePixelRatio`, and `srcObject` for the camera, which the data do not tell from MSE.
+          // All browsers have `devicePixelRatio`, and `srcObject` for the camera. The data list the latter under media sources.
           ignoreFeatures: ['devicepixelratio', 'media-source'],
         },
       ],

@@ -62,17 +62,16 @@ export const openCamera = (
       hint.textContent = words.noCamera
     }
   }
+  const view = element(
+    'div',
+    { class: 'stack' },
+    hint,
+    picture,
+    take,
+    // Without `capture`, which would leave out the photos that the phone has already.
+    fileControl('file', words.file, {}),
+  )
+  // After the view is made, because without `mediaDevices` it fails at once, and then replaces parts of the view.
   void start()
-  return {
-    view: element(
-      'div',
-      { class: 'stack' },
-      hint,
-      picture,
-      take,
-      // Without `capture`, which would leave out the photos that the phone has already.
-      fileControl('file', words.file, {}),
-    ),
-    stop,
-  }
+  return { view, stop }
 }

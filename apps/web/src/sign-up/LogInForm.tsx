@@ -13,7 +13,7 @@ import { PasswordField } from '../ui/PasswordField.tsx'
 import { type Notifier, toast } from '../ui/toasts.ts'
 import { currentWords, useWords } from '../words/language.ts'
 import { logInCodeId } from './code-ids.ts'
-import { logInByPasskey, passkeyMessage } from './passkeys/passkeys.ts'
+import { logInByPasskey, passkeyMessage, supportsPasskeys } from './passkeys/passkeys.ts'
 import { forgetCode } from './useCode.ts'
 
 const validate = validator(logInForm, () => {
@@ -70,7 +70,7 @@ export const LogInForm = ({
         autoComplete="current-password"
       />
       <Actions busy={form.busy}>{common.logIn}</Actions>
-      {!passkeysOff && (
+      {!passkeysOff && supportsPasskeys() && (
         <Button variant="quiet" full onClick={withPasskey}>
           {passkeys.logIn}
         </Button>

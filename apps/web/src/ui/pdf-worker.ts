@@ -1,6 +1,6 @@
 import { PDFWorker } from 'pdfjs-dist'
-// The build for older browsers, as `vite.config.ts` chooses for pdf.js itself.
-import workerAddress from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
+import workerAddress from './pdf-worker-script.ts?worker&url'
+import './with-resolvers.ts'
 
 /** Declared here, because TypeScript's library does not contain Trusted Types. */
 interface TrustedTypesWindow {

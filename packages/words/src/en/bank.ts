@@ -19,6 +19,9 @@ export const bank = {
     login: 'To connect instantly: the user name and password that you use at your bank.',
     numbers: 'To verify with deposits: your routing and account numbers.',
   },
+  /** In the browser of an app. {address} is the site's. */
+  webView:
+    'You are in an app’s own browser. If your bank’s page does not open or return here, open {address} in your phone’s browser, log in, and go on there.',
   noToken: 'Error fetching Link Token',
   notExchanged: 'Error exchanging Public Token',
   unavailable:

@@ -15,6 +15,9 @@ export const session = {
       'Log in again as {email} to continue where you left off. What you typed is still here, behind this window.',
     leave: 'Leave',
   },
+  /** {address} is the site's. */
+  cookiesBlocked:
+    'Cookies are blocked here, so you cannot sign up or log in. Allow them, or open {address} in another browser.',
   endedElsewhere: 'You were logged out here from another browser. If it was not you, choose a new password.',
   stepUp: {
     title: 'Confirm that it is you',

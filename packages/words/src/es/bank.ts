@@ -19,6 +19,8 @@ export const bank: Translation<Words['bank']> = {
     login: 'Para conectar al instante: el nombre de usuario y la contraseña que usa en su banco.',
     numbers: 'Para verificar con depósitos: su número de ruta y su número de cuenta.',
   },
+  webView:
+    'Usted está en el navegador de una aplicación. Si la página de su banco no se abre o no vuelve aquí, abra {address} en el navegador de su teléfono, inicie sesión y continúe allí.',
   noToken: 'Error al obtener el token de conexión',
   notExchanged: 'Error al intercambiar el token público',
   unavailable:

@@ -17,6 +17,8 @@ export const session: Translation<Words['session']> = {
       'Inicie sesión de nuevo como {email} para continuar donde se quedó. Lo que escribió sigue aquí, detrás de esta ventana.',
     leave: 'Salir',
   },
+  cookiesBlocked:
+    'Aquí las cookies están bloqueadas y no puede registrarse ni iniciar sesión. Permítalas o abra {address} en otro navegador.',
   endedElsewhere:
     'Su sesión aquí se cerró desde otro navegador. Si no fue usted, elija una contraseña nueva.',
   stepUp: {

@@ -1,4 +1,5 @@
 import { opensAtBroker } from '@vestibule/domain/account-types'
+import { fill } from '@vestibule/words/fill'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { ScreenProps } from '../../flow/screen-props.ts'
@@ -7,6 +8,7 @@ import { PanelCard } from '../../site/PanelCard.tsx'
 import { ScreenLayout } from '../../site/ScreenLayout.tsx'
 import { useSettings } from '../../site/settings.ts'
 import { useReportDisclosure } from '../../site/useReportDisclosure.ts'
+import { isWebView } from '../../site/web-view.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CardButton } from '../../ui/CardButton.tsx'
 import { Notice, RetryNotice } from '../../ui/Panel.tsx'
@@ -83,6 +85,7 @@ export const Bank = ({ clientId, accountType, onSaved, requestStatus, onBack, ed
       intro={opensAtBroker(accountType) ? words.intro : words.introWithoutTransfers}
     >
       {keep && <Notice>{words.change}</Notice>}
+      {isWebView() && <Notice>{fill(words.webView, { address: `${location.origin}/onboarding` })}</Notice>}
       {problem && <Notice live>{problem}</Notice>}
       {unavailable && (
         <RetryNotice variant="primary" onRetry={() => connect(oauthReturnUrl())}>
