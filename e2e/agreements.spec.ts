@@ -45,7 +45,7 @@ const removeNewer = `for (const [owner, names] of [
 
 test('[EN-02] a document opens in a browser as old as the supported ones', async ({ page, visit }) => {
   let workers = 0
-  await page.route('**/pdf-worker-script*', async (route) => {
+  await page.route('**/pdf.worker*', async (route) => {
     const response = await route.fetch()
     workers += 1
     await route.fulfill({ response, body: removeNewer + (await response.text()) })

@@ -33,12 +33,23 @@ const terserFor = (names: readonly string[]): Plugin => ({
   },
 })
 
+/** Adds to the worker of pdf.js what `with-resolvers.ts` adds to the page. */
+const workerPolyfill: Plugin = {
+  name: 'worker-polyfill',
+  generateBundle(_, bundle) {
+    for (const file of Object.values(bundle))
+      if (file.type === 'asset' && /pdf\.worker[^/]*\.mjs$/.test(file.fileName))
+        file.source = `Promise.withResolvers??=()=>{const r={};r.promise=new Promise((a,b)=>{r.resolve=a;r.reject=b});return r};${file.source.toString()}`
+  },
+}
+
 export default defineConfig(({ isSsrBuild }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: '/',
   plugins: [
     react(),
     plainImports,
+    workerPolyfill,
     ...(isSsrBuild ? [] : [terserFor(['app', 'client']), runtimeInto('react')]),
   ],
   publicDir: false,
@@ -52,7 +63,6 @@ export default defineConfig(({ isSsrBuild }) => ({
       { find: /^pdfjs-dist$/, replacement: 'pdfjs-dist/legacy/build/pdf.min.mjs' },
     ],
   },
-  worker: { format: 'es' },
   build: {
     target: buildTarget,
     outDir: 'dist',

@@ -1,5 +1,5 @@
 /**
- * True in a web view, the browser inside an app. No feature tells one apart. Android's adds `wv` (Compatibility Definition,
+ * True in a web view, the browser inside an app. No feature shows it. Android's adds `wv` (Compatibility Definition,
  * 3.4.1); iOS's lacks the `Safari/` that all browsers there add.
  */
 export const isWebView = (userAgent = navigator.userAgent): boolean =>

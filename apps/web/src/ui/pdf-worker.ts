@@ -1,5 +1,5 @@
 import { PDFWorker } from 'pdfjs-dist'
-import workerAddress from './pdf-worker-script.ts?worker&url'
+import workerAddress from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
 import './with-resolvers.ts'
 
 /** Declared here, because TypeScript's library does not contain Trusted Types. */
