@@ -9,7 +9,7 @@ interface Ran {
   errors: string
 }
 
-type RunCommand = (
+export type RunCommand = (
   name: string,
   args: readonly string[],
   env: Readonly<Record<string, string>>,

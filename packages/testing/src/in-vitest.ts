@@ -3,6 +3,7 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import type { Reply } from './api.ts'
 import { Applicant, newPerson, nextCaller, unverified } from './applicant.ts'
+import { runCommand } from './commands.ts'
 import { isUnanswered, type Point } from './kills.ts'
 import type { Person } from './sample-person.ts'
 import { type Stack, type StackOptions, startStack } from './stack.ts'
@@ -17,7 +18,7 @@ interface TestStackOptions extends StackOptions {
 /** The stack of all files of this Vitest worker that call `useSharedStack`. It stops when the worker exits. */
 let sharedStack: Promise<Stack> | undefined
 const startShared = (): Promise<Stack> => {
-  sharedStack ??= startStack()
+  sharedStack ??= startStack({ runCommand })
   return sharedStack
 }
 
@@ -39,7 +40,7 @@ export function useStack({ at, shared = false, ...options }: TestStackOptions = 
   }
   const setClock = (instant: string): void => stack().clock.setTo(instant)
   beforeAll(async () => {
-    running = await (shared ? startShared() : startStack(options))
+    running = await (shared ? startShared() : startStack({ runCommand, ...options }))
     if (at !== undefined) setClock(at)
     // Uses one connection, so that parallel queries wait for each other.
     database = new pg.Pool({ connectionString: stack().adminDatabaseUrl, max: 1 })

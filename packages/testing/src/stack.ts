@@ -10,7 +10,7 @@ import { readOrMakeSecrets } from '@vestibule/launcher/secrets'
 import { type Service, startService } from '@vestibule/launcher/service'
 import { startBalancer } from './balancer.ts'
 import { makeClock } from './clock.ts'
-import { runCommand } from './commands.ts'
+import { type RunCommand, startCommand } from './commands.ts'
 import { createDatabase, type TestCluster } from './database.ts'
 import { poolerSettings, testEnvironment } from './environment.ts'
 import { inherited, type StackServer, startServer, startWorker, together } from './processes.ts'
@@ -31,6 +31,8 @@ export interface StackOptions {
   cluster?: TestCluster
   /** Whether each server and worker has its own clock, which `clock.skew` changes. */
   ownClocks?: boolean
+  /** How `command` runs commands. By default as processes, because Playwright would compile the server's files again. */
+  runCommand?: RunCommand
   /** Runs on the empty database, before a server migrates it. */
   prepare?: (environment: Readonly<Record<string, string>>) => void
 }
@@ -117,7 +119,7 @@ export async function startStack(options: StackOptions = {}) {
     },
     /** Runs an operator command with the server's environment. */
     async command(name: string, ...args: string[]): Promise<{ code: number; output: string }> {
-      const { code, out, errors } = await runCommand(name, args, environment)
+      const { code, out, errors } = await (options.runCommand ?? startCommand)(name, args, environment)
       return { code, output: out + errors }
     },
     /** See `createPublicToken`. */
