@@ -6,8 +6,8 @@ const executablePath = findChromium()
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
-  // `npm test -- spoken` runs the spoken tests with their own configuration.
-  testIgnore: '**/e2e/spoken/**',
+  // `npm test -- spoken` and `npm test -- engines` run these with their own configuration.
+  testIgnore: '**/e2e/{spoken,engines}/**',
   outputDir: 'test-results',
   globalSetup: './packages/testing/src/prepare.ts',
   forbidOnly: true,

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { Applicant } from '@vestibule/testing/applicant'
 import type { Stack } from '@vestibule/testing/stack'
+import { inEveryEngine } from './engines/every-engine.ts'
+import { journeys } from './engines/journeys.ts'
 import { expectAccessible } from './journeys/accessibility.ts'
 import { exitLinkWithError, taxCertification } from './journeys/controls.ts'
 import { endOutage, query } from './journeys/database.ts'
@@ -193,6 +195,16 @@ test('[PR-01] [PR-02] [PR-06] [PR-07] [PR-08] [PR-10] [PR-05] [CO-10] [CF-03] [C
   await expectAccessible(page, 'completed')
   await ui.reload(page, 'congratulations')
   expect(await applicant.status()).toBe('ONBOARDING_SIGNUP_COMPLETED')
+})
+
+test('[EN-01] the product flow goes to its end in Chromium, Firefox and WebKit, whose screens agree', async ({
+  page,
+  stack,
+  anotherPerson,
+}) => {
+  test.slow()
+  const options = { page, stack, width: 390, scheme: 'light' } as const
+  expect(await inEveryEngine(options, anotherPerson, (visitor) => journeys.fund(visitor, stack))).toEqual([])
 })
 
 test('[PR-03] [AX-01] a failed verification ends the application', async ({ page, visitAs }) => {

@@ -1,3 +1,4 @@
+import { inEveryEngine } from './engines/every-engine.ts'
 import { expectSingleRecords, type Schedule } from './journeys/provider-records.ts'
 import { type Driver, runJourney } from './journeys/roth-journey.ts'
 import { described, expect, expectScreen, test } from './journeys/test.ts'
@@ -12,12 +13,13 @@ const inWords = (date: string): string =>
 const inDollars = (amount: number): string => `$${amount.toLocaleString('en-US')}`
 
 /** Completes the journey. @returns the terms shown at the contribution and at the confirmation */
-async function journey(driver: Driver) {
+async function journey(driver: Driver, record: (screen: string) => Promise<void>) {
   const { page } = driver
   const seen = { contribution: {}, confirmation: {}, authorization: '' }
   await runJourney(driver, {
     onArrive: ({ id }) => expectScreen(page, id),
     async onFilled({ id }) {
+      await record(id)
       if (id === 'contribution') seen.contribution = await described(page)
       if (id !== 'confirmation') return
       seen.authorization = (await page.getByText(/^I authorize /).textContent()) ?? ''
@@ -52,14 +54,27 @@ const termsOf = ({ amount, start_date, occurrences, retirement_contribution, ...
   tax_year: retirement_contribution.tax_year,
 })
 
-test('[SU-01] [SU-02] [PE-02] [FI-05] [AF-02] [AG-06] [CO-10] [RT-03] [CO-11] [BA-02] [CF-01] [CF-03] [CF-05] [CF-09] a Roth IRA is opened from the home page to the dashboard, and the providers hold once what the person saw', async ({
+test('[SU-01] [SU-02] [PE-02] [FI-05] [AF-02] [AG-06] [CO-10] [RT-03] [CO-11] [BA-02] [CF-01] [CF-03] [CF-05] [CF-09] [EN-01] a Roth IRA is opened in Chromium, Firefox and WebKit, whose screens agree, and the providers hold once what the person saw', async ({
   page,
   driver,
   person,
+  anotherPerson,
   stack,
 }) => {
   test.slow()
-  const { contribution, confirmation, authorization } = await journey(driver)
+  let seen: Awaited<ReturnType<typeof journey>> | undefined
+  const problems = await inEveryEngine(
+    { page, stack, width: 390, scheme: 'light' },
+    anotherPerson,
+    async (visitor) => {
+      const { record } = visitor
+      if (visitor.engine === 'chromium') seen = await journey(driver, record)
+      else await runJourney({ ...visitor, sandbox: stack.sandbox }, { onFilled: ({ id }) => record(id) })
+      await record('congratulations')
+    },
+  )
+  expect(problems).toEqual([])
+  const { contribution, confirmation, authorization } = seen as NonNullable<typeof seen>
 
   const shown = schedulesShown(contribution)
   expect((await expectSingleRecords(stack.sandbox, person)).map(termsOf)).toEqual(

@@ -322,6 +322,8 @@ export const requirements = {
   'HO-05':
     "The bank account's owner is compared with the applicant; a proven mismatch is a fraud event and can refuse the account.",
   'HO-06': 'A trusted contact can be named, its disclosure is recorded as shown, and the broker gets it.',
+  'EN-01':
+    'Journeys work in Chromium, Firefox and WebKit, whose screens have the same parts in the same places.',
   'EN-02': 'One list of supported versions decides the build, a check of scripts and styles, and the README.',
   'EN-03':
     'Browsers without scripts, modules or a needed feature are told in both languages what to do, and whom to write to.',

@@ -1,8 +1,9 @@
-// `npm test` runs every test; `npm test -- unit|http|e2e|spoken|deploy [part of a file's name]` runs some tests.
+// `npm test` runs every test; `npm test -- unit|http|e2e|spoken|engines|deploy [part of a file's name]` runs some tests.
 
 import { ensureChromium } from '@vestibule/launcher/chromium'
 import { LauncherError } from '@vestibule/launcher/launcher-error'
 import { prepareEnvironment } from '@vestibule/testing/environment'
+import { ensureEngines } from '../e2e/engines/programs.ts'
 import { ensureScreenReader } from '../e2e/spoken/programs.ts'
 import { allKinds, type Kind, kinds, runTests } from './tests/runners.ts'
 
@@ -28,7 +29,10 @@ let flaky = 0
 const failures: string[] = []
 let remove = async () => {}
 try {
-  if (chosen.includes('e2e')) ensureChromium()
+  if (chosen.includes('e2e') || chosen.includes('engines')) {
+    ensureChromium()
+    ensureEngines()
+  }
   if (chosen.includes('spoken')) ensureScreenReader()
   if (chosen.some((kind) => kind !== 'unit')) remove = await prepareEnvironment()
   for (const kind of chosen) {

@@ -1,5 +1,6 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { Person } from '@vestibule/testing/sample-person'
+import type { Control, Scope } from '../engines/page.ts'
 
 /** Browser options for a touch screen with animations off. */
 export const phone = {
@@ -9,18 +10,21 @@ export const phone = {
   contextOptions: { reducedMotion: 'reduce' },
 } as const
 
-export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
-export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-export const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
+export const field = <C>(page: Scope<C>, label: string): C => page.getByLabel(label, { exact: true })
+export const button = <C>(page: Scope<C>, name: string): C => page.getByRole('button', { name, exact: true })
+export const link = <C>(page: Scope<C>, name: string): C => page.getByRole('link', { name, exact: true })
 
 /** The certification of Form W-9, in both languages. */
-export const taxCertification = (page: Page) =>
+export const taxCertification = <C>(page: Scope<C>): C =>
   page.getByRole('checkbox', { name: /^(Under penalties of perjury|Bajo pena de perjurio)/ })
 
 /** Returns the phone number in E.164 format, to which the sandbox's text messages are addressed. */
 export const textsOf = ({ phone }: Pick<Person, 'phone'>): string => `+1${phone.replaceAll('-', '')}`
 
-export async function logIn(page: Page, { email, password }: Pick<Person, 'email' | 'password'>) {
+export async function logIn(
+  page: Scope<Control>,
+  { email, password }: Pick<Person, 'email' | 'password'>,
+): Promise<void> {
   await field(page, 'Email address').fill(email)
   await field(page, 'Password').fill(password)
   await button(page, 'Log in').click()
@@ -35,7 +39,11 @@ export async function exitLinkWithError(page: Page): Promise<void> {
 }
 
 /** Opens Plaid Link and logs in to the sandbox's bank with `password`. */
-export async function openLink(page: Page, password: string, label = 'Connect instantly'): Promise<Locator> {
+export async function openLink<C extends Control>(
+  page: Scope<C>,
+  password: string,
+  label = 'Connect instantly',
+): Promise<C> {
   await button(page, label).click()
   const dialog = page.getByRole('dialog', { name: 'Plaid Link (sandbox)' })
   await dialog.getByRole('button', { name: 'First Platypus Bank' }).click()
@@ -46,7 +54,7 @@ export async function openLink(page: Page, password: string, label = 'Connect in
 }
 
 /** Fills in the form for a bank account that micro-deposits will verify. */
-export async function fillBank(page: Page, number: string, routing = '021000021'): Promise<void> {
+export async function fillBank(page: Scope<Control>, number: string, routing = '021000021'): Promise<void> {
   await field(page, 'Bank name').fill('First Platypus Bank')
   await field(page, 'Account type').selectOption('Checking')
   await field(page, 'Routing number').fill(routing)

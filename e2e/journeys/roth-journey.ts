@@ -1,19 +1,23 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { type Person, sampleAddress, sampleEmployment } from '@vestibule/testing/sample-person'
 import type { SandboxControl } from '@vestibule/testing/sandbox-control'
+import type { JourneyPage, Scope } from '../engines/page.ts'
 import { headings } from '../walk/expected.ts'
 import { button, field, openLink, taxCertification, textsOf } from './controls.ts'
 
-export interface Driver {
-  page: Page
+export interface Driver<P extends JourneyPage = Page> {
+  page: P
   person: Person
   sandbox: SandboxControl
   /** Translates an English text of the catalog into the language of the page. */
   translate?: (english: string) => string
 }
 
+/** A driver of any engine. */
+export type AnyDriver = Driver<JourneyPage>
+
 const inLanguage = (
-  { translate = (english) => english }: Pick<Driver, 'translate'>,
+  { translate = (english) => english }: Pick<AnyDriver, 'translate'>,
   english: string,
 ): string => translate(english)
 
@@ -30,9 +34,9 @@ export interface JourneyScreen {
   heading: string
   answers(person: Person): Answer[]
   /** Answers every question without submitting the form. */
-  fill(driver: Driver): Promise<void>
+  fill(driver: AnyDriver): Promise<void>
   /** Submits the screen. */
-  press(driver: Driver): Promise<void>
+  press(driver: AnyDriver): Promise<void>
 }
 
 const text = (label: string, value: string): Answer => ({ kind: 'text', label, value })
@@ -40,10 +44,10 @@ const select = (label: string, value: string): Answer => ({ kind: 'select', labe
 const radio = (label: string, value: string): Answer => ({ kind: 'radio', label, value })
 
 /** Returns an answer's radio button. `question` may be part of the group's name. */
-export const radioOf = (page: Page, question: string, answer: string): Locator =>
+export const radioOf = <C extends Scope<C>>(page: Scope<C>, question: string, answer: string): C =>
   page.getByRole('radiogroup', { name: question }).getByRole('radio', { name: answer, exact: true })
 
-const enter = async (driver: Driver, answer: Answer): Promise<void> => {
+const enter = async (driver: AnyDriver, answer: Answer): Promise<void> => {
   const { page } = driver
   const { kind, value: english } = answer
   const label = inLanguage(driver, answer.label)
@@ -60,10 +64,12 @@ const presses =
     button(driver.page, inLanguage(driver, name)).click()
 
 /** Waits until React has hydrated the prerendered page. */
-export const waitForHydration = (page: Page): Promise<unknown> =>
-  page.waitForFunction(() =>
-    Object.keys(document.querySelector('form, main a') ?? {}).some((key) => key.startsWith('__reactProps')),
-  )
+export const waitForHydration = (page: JourneyPage): Promise<unknown> =>
+  page.evaluate(async () => {
+    const isHydrated = () =>
+      Object.keys(document.querySelector('form, main a') ?? {}).some((key) => key.startsWith('__reactProps'))
+    while (!isHydrated()) await new Promise((resolve) => setTimeout(resolve, 20))
+  }, undefined)
 
 const digits = (text: string): string => text.replaceAll('-', '')
 type AddressOf = (person: Person) => string
@@ -74,7 +80,7 @@ const codeSent =
   (addressOf: AddressOf): JourneyScreen['fill'] =>
   async (driver) => {
     const wait = inLanguage(driver, 'You can ask for another code in {seconds} s.').split('{')[0] ?? ''
-    await expect(driver.page.getByText(wait)).toBeVisible()
+    await driver.page.getByText(wait).waitFor()
     await driver.sandbox.code(addressOf(driver.person))
   }
 
@@ -207,7 +213,7 @@ const screens: readonly (Pick<JourneyScreen, 'id'> & Partial<JourneyScreen>)[] =
   },
   {
     id: 'confirmation',
-    fill: (driver) => expect(button(driver.page, inLanguage(driver, 'Confirm Contribution'))).toBeVisible(),
+    fill: (driver) => button(driver.page, inLanguage(driver, 'Confirm Contribution')).waitFor(),
     press: presses('Confirm Contribution'),
   },
 ]
@@ -224,7 +230,7 @@ export const rothJourney: readonly JourneyScreen[] = screens.map(({ answers = ()
 
 export const { congratulations } = headings
 
-export const heading = (page: Page, name: string): Locator =>
+export const heading = <C>(page: Scope<C>, name: string): C =>
   page.getByRole('heading', { level: 1, name, exact: true })
 
 export const nextHeading = (stop: JourneyScreen): string =>
@@ -232,7 +238,7 @@ export const nextHeading = (stop: JourneyScreen): string =>
 
 /** Completes the screens from the home page up to `to`, or all screens if `to` is omitted. */
 export async function runJourney(
-  driver: Driver,
+  driver: AnyDriver,
   {
     to,
     onArrive = nothing,
@@ -256,5 +262,5 @@ export async function runJourney(
 }
 
 /** Expects the heading. Waits up to 15 s, because the page polls every 3 s while the account opens. */
-export const expectHeading = (driver: Driver, name: string): Promise<void> =>
-  expect(heading(driver.page, inLanguage(driver, name))).toBeVisible({ timeout: 15_000 })
+export const expectHeading = (driver: AnyDriver, name: string): Promise<void> =>
+  heading(driver.page, inLanguage(driver, name)).waitFor({ timeout: 15_000 })

@@ -10,6 +10,8 @@ import { bring } from './stages.ts'
 export interface JourneyFixtures {
   /** A person with a phone number and last name that are unique in this stack. */
   person: Person
+  /** Returns another unique person. */
+  anotherPerson(): Person
   driver: Driver
   /** Advances the person to the screen by API calls, then opens the screen. */
   visit(screen: string): Promise<Applicant>
@@ -23,11 +25,13 @@ const letters = (number: number): string =>
   String(number).replace(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)))
 
 export const test = base.extend<JourneyFixtures>({
+  person: async ({ anotherPerson }, use) => use(anotherPerson()),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the required fixtures from the pattern
-  person: async ({}, use) => {
-    people += 1
-    await use(newPerson({ phone: `646-555-${1000 + people}`, lastName: `Lovelace ${letters(people)}` }))
-  },
+  anotherPerson: async ({}, use) =>
+    use(() => {
+      people += 1
+      return newPerson({ phone: `646-555-${1000 + people}`, lastName: `Lovelace ${letters(people)}` })
+    }),
   driver: async ({ page, person, stack }, use) => use({ page, person, sandbox: stack.sandbox }),
   reach: async ({ context, stack, person, clientAddress }, use) =>
     use(async (screen) => {

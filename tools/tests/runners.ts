@@ -7,8 +7,8 @@ import { type Counts, countPlaywright, countVitest } from './counts.ts'
 
 /** Kinds of tests in a full run, in this order: fast tests first. */
 export const kinds = ['unit', 'http', 'e2e'] as const
-/** These kinds run only by name, because they install Debian packages. `deploy` runs before a release. */
-export const allKinds = [...kinds, 'spoken', 'deploy'] as const
+/** These kinds run only by name, because they take long. `engines` and `deploy` run before a release. */
+export const allKinds = [...kinds, 'spoken', 'engines', 'deploy'] as const
 export type Kind = (typeof allKinds)[number]
 
 const playwright = ['node_modules/playwright/cli.js', 'test', '--reporter=list,json']
@@ -16,6 +16,7 @@ const playwright = ['node_modules/playwright/cli.js', 'test', '--reporter=list,j
 const inBrowser: Readonly<Partial<Record<Kind, string[]>>> = {
   e2e: playwright,
   spoken: [...playwright, '--config=e2e/spoken/playwright.config.ts'],
+  engines: [...playwright, '--config=e2e/engines/playwright.config.ts'],
 }
 
 /** Runs one kind of test, filtered by file name, with live output. */

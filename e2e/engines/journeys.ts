@@ -1,0 +1,227 @@
+import { typedBank, unverified } from '@vestibule/testing/applicant'
+import { jpeg, pdf, png } from '@vestibule/testing/files'
+import type { Stack } from '@vestibule/testing/stack'
+import { es } from '@vestibule/words/es'
+import { button, field, fillBank, link, logIn, taxCertification, textsOf } from '../journeys/controls.ts'
+import { query } from '../journeys/database.ts'
+import { heading, rothJourney, runJourney } from '../journeys/roth-journey.ts'
+import { inSpanish } from '../journeys/spanish.ts'
+import { bring } from '../journeys/stages.ts'
+import { headings } from '../walk/expected.ts'
+import type { Visitor } from './every-engine.ts'
+import type { JourneyPage } from './page.ts'
+
+type Journey = (visitor: Visitor, stack: Stack) => Promise<void>
+
+const arrive = (page: JourneyPage, title: string): Promise<void> =>
+  heading(page, title).waitFor({ timeout: 30_000 })
+
+/** Completes screens of the Roth journey, which other journeys have too. */
+async function through(visitor: Visitor, stack: Stack, ...screens: string[]): Promise<void> {
+  for (const id of screens) {
+    const screen = rothJourney.find((one) => one.id === id)
+    if (!screen) throw new Error(`the journey has no screen ${id}`)
+    await arrive(visitor.page, screen.heading)
+    const driver = { ...visitor, sandbox: stack.sandbox }
+    await screen.fill(driver)
+    await visitor.record(id)
+    await screen.press(driver)
+  }
+}
+
+async function end({ page, record }: Visitor): Promise<void> {
+  await arrive(page, headings.congratulations)
+  await record('congratulations')
+}
+
+const roth: Journey = async (visitor, { sandbox }) => {
+  await runJourney({ ...visitor, sandbox }, { onFilled: ({ id }) => visitor.record(id) })
+  await end(visitor)
+}
+
+const spanish: Journey = async (visitor, { sandbox }) => {
+  const { page, person, record } = visitor
+  await page.goto('/?language=es')
+  const driver = { page, person, sandbox, translate: inSpanish }
+  await runJourney(driver, { onFilled: ({ id }) => record(id) })
+  await record('congratulations')
+}
+
+/** From the first form to the end, as an account of another type. */
+const personal =
+  (accountType: 'TRADITIONAL_IRA' | 'REGULAR'): Journey =>
+  async (visitor, stack) => {
+    visitor.person.accountType = accountType
+    await visitor.applicant.signUp()
+    await visitor.logIn()
+    await visitor.page.goto('/onboarding')
+    const screens = rothJourney.map(({ id }) => id)
+    const own = screens.slice(screens.indexOf('name'))
+    await through(
+      visitor,
+      stack,
+      ...(accountType === 'REGULAR' ? own.filter((id) => id !== 'beneficiaries') : own),
+    )
+    await end(visitor)
+  }
+
+const fund: Journey = async (visitor, stack) => {
+  const { applicant, page, person, record } = visitor
+  person.accountType = 'PRODUCT'
+  // The identity provider accepts this SSN at once.
+  person.ssn = `${person.ssn.slice(0, -4)}2345`
+  await applicant.signUp()
+  await applicant.answerEverything()
+  await visitor.logIn()
+  await page.goto('/onboarding')
+  await through(visitor, stack, 'contribution')
+  await arrive(page, headings.statements)
+  await page.getByRole('checkbox', { name: 'Agree to all' }).check()
+  await page.getByRole('checkbox', { name: /with Plaid to verify my identity/ }).check()
+  await taxCertification(page).check()
+  await field(page, 'Legal full name').fill("Ada King-O'Noel Jr.")
+  await record('statements')
+  await button(page, 'I Agree').click()
+  await arrive(page, headings['identity-passed'])
+  await record('identity-passed')
+  await button(page, 'Continue').click()
+  await through(visitor, stack, 'bank', 'confirmation')
+  await end(visitor)
+}
+
+const documents: Journey = async (visitor, stack) => {
+  const { page, person, record } = visitor
+  person.ssn = unverified('0002').ssn
+  await bring(visitor.applicant, stack, 'contribution')
+  await visitor.logIn()
+  await page.goto('/onboarding')
+  await arrive(page, headings.documents)
+  const add = async (type: string, name: string, mimeType: string, buffer: Buffer) => {
+    await field(page, 'Document type').selectOption(type)
+    await field(page, 'Drag a file here, or tap to choose one').setInputFiles({ name, mimeType, buffer })
+    await page.getByText(name).first().waitFor()
+  }
+  await record('documents')
+  await add('Passport', 'passport.png', 'image/png', png())
+  await add("Driver's license", 'license.jpg', 'image/jpeg', jpeg())
+  await add('Social Security document', 'card.pdf', 'application/pdf', await pdf())
+  await record('documents, added')
+  await button(page, 'Upload').click()
+  await arrive(page, 'Your documents have been uploaded')
+  await record('documents, sent')
+}
+
+/** The waiting computer shows a code. The same engine opens its link, as a phone would, and sends the photos. */
+const phoneHandOff: Journey = async (visitor, stack) => {
+  const { applicant, page, person, record } = visitor
+  person.ssn = unverified('0003').ssn
+  await bring(applicant, stack, 'contribution')
+  await visitor.logIn()
+  await page.goto('/onboarding')
+  await arrive(page, headings.documents)
+  await button(page, 'Show a code for my phone').click()
+  await page.getByText('Scan this code with the camera of your phone.').waitFor()
+  await record('documents, with a code')
+  const url = await page.evaluate(async (id) => {
+    const reply = await fetch(`/api/documents/phone-link/${id}`)
+    return ((await reply.json()) as { url: string }).url
+  }, applicant.clientId)
+  await page.goto(url)
+  await arrive(page, 'Photos of your documents')
+  await record('phone')
+  const photo = { name: 'photo.png', mimeType: 'image/png', buffer: await page.screenshot() }
+  await button(page, "Driver's license").click()
+  for (const side of ['front', 'back']) {
+    await arrive(page, `Driver's license: ${side}`)
+    await page.getByLabel('Choose a photo instead').setInputFiles(photo)
+    await button(page, 'Use this photo').click()
+  }
+  await page.getByText('Document added').waitFor()
+  await button(page, 'Send documents').click()
+  await arrive(page, 'Your documents were sent')
+  await record('phone, sent')
+}
+
+const deposits: Journey = async (visitor, stack) => {
+  const { applicant, page, record } = visitor
+  await bring(applicant, stack, 'bank')
+  await visitor.logIn()
+  const number = typedBank(applicant.clientId).account_number
+  await page.goto('/onboarding')
+  await arrive(page, headings.bank)
+  await button(page, 'Verify with deposits').click()
+  await arrive(page, headings['deposit-form'])
+  await fillBank(page, number)
+  await record('deposit-form')
+  await button(page, 'Continue').click()
+  await arrive(page, 'Your deposits are on the way')
+  await record('deposits on the way')
+  await button(page, 'Verify deposits').click()
+  await arrive(page, headings['deposit-verify'])
+  const { amount1, amount2 } = await stack.sandbox.deposits(number)
+  await field(page, 'Deposit 1').fill(amount1)
+  await field(page, 'Deposit 2').fill(amount2)
+  await record('deposit-verify')
+  await button(page, 'Verify deposits').click()
+  await through(visitor, stack, 'confirmation')
+  await end(visitor)
+}
+
+/** Logs in with a texted code, and again in Spanish by the same browser, which is then known. */
+const logsIn: Journey = async ({ applicant, page, person, record }, { sandbox, clock }) => {
+  await applicant.signUp()
+  clock.advance(31)
+  const before = (await sandbox.messages(textsOf(person))).length
+  await page.goto('/login-password')
+  await arrive(page, 'Log in to your account')
+  await record('log-in')
+  await logIn(page, person)
+  await arrive(page, 'Verify your phone number')
+  await record('log-in-code')
+  await field(page, 'Verification code').fill(await sandbox.code(textsOf(person), before + 1))
+  await arrive(page, headings.name)
+  await button(page, 'Log out').click()
+  await link(page, 'Log in').click()
+  await logIn(page, person)
+  await arrive(page, headings.name)
+  await link(page, 'Español').click()
+  await arrive(page, es.name.title)
+  await record('name, in Spanish')
+}
+
+/** Asks for a new proof before a bank account is saved. */
+const stepUp: Journey = async (visitor, stack) => {
+  const { applicant, page, person, record } = visitor
+  const { sandbox } = stack
+  await bring(applicant, stack, 'bank')
+  await visitor.logIn()
+  await page.goto('/onboarding')
+  await arrive(page, headings.bank)
+  await button(page, 'Verify with deposits').click()
+  await arrive(page, headings['deposit-form'])
+  await fillBank(page, typedBank(applicant.clientId).account_number)
+  await query(stack, `update session set proven_at = proven_at - interval '16 minutes' where user_id = $1`, [
+    applicant.userId,
+  ])
+  const before = (await sandbox.messages(textsOf(person))).length
+  await button(page, 'Continue').click()
+  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  await dialog.getByText('Verification code sent!').waitFor()
+  await record('step-up')
+  await dialog.getByLabel('Verification code').fill(await sandbox.code(textsOf(person), before + 1))
+  await arrive(page, 'Your deposits are on the way')
+}
+
+/** Journeys that run in Chromium, Firefox and WebKit. */
+export const journeys = {
+  roth,
+  traditional: personal('TRADITIONAL_IRA'),
+  individual: personal('REGULAR'),
+  fund,
+  documents,
+  'phone hand-off': phoneHandOff,
+  'micro-deposits': deposits,
+  'log-in': logsIn,
+  'step-up': stepUp,
+  spanish,
+} satisfies Record<string, Journey>
