@@ -196,15 +196,15 @@ export async function wrongInsertions(page: AnyPage, screen: string): Promise<st
       await new Promise((resolve) => setTimeout(resolve, 20))
   }, fields[0]?.[0])
   for (const [turn, order] of insertionOrders.entries()) {
-    const turns = fields.map(([name, texts]) => [name, texts[turn % texts.length] ?? ['', '']] as const)
+    const chosen = fields.map(([name, texts]) => [name, texts[turn % texts.length] ?? ['', '']] as const)
     const empty = mapTexts(fields, () => '')
     await page.evaluate(insertTexts, { order: 'autofill of Firefox', texts: empty })
-    await page.evaluate(insertTexts, { order, texts: mapTexts(turns, ([inserted]) => inserted) })
+    await page.evaluate(insertTexts, { order, texts: mapTexts(chosen, ([inserted]) => inserted) })
     const shown = await page.evaluate(
       shownTexts,
       fields.map(([name]) => name),
     )
-    for (const [name, [inserted, expected]] of turns)
+    for (const [name, [inserted, expected]] of chosen)
       if (shown[name] !== expected) wrong.push(`${order}: ${name} shows ${shown[name]} after ${inserted}`)
   }
   return wrong
