@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test'
+import { writeFile } from 'node:fs/promises'
+import { type Page, test } from '@playwright/test'
 import { Applicant, nextCaller } from '@vestibule/testing/applicant'
 import type { Person } from '@vestibule/testing/sample-person'
 import type { Stack } from '@vestibule/testing/stack'
@@ -57,6 +58,9 @@ export async function inEveryEngine(
     try {
       await run(engine, opened.page, opened.addCookies)
       problems.push(...(await opened.errors()).map((error) => `${engine}, console: ${error}`))
+    } catch (error) {
+      await writeFile(test.info().outputPath(`${engine}.png`), await opened.page.screenshot())
+      throw error
     } finally {
       await opened.close()
     }

@@ -25,6 +25,9 @@ export async function openFirefox({ baseUrl, width, scheme }: PageOptions): Prom
       'layout.css.prefers-color-scheme.content-override': scheme === 'dark' ? 0 : 1,
       'ui.prefersReducedMotion': 1,
       'ui.useOverlayScrollbars': 1,
+      // A mouse (2) that can hover (4), as in the other engines. Without a display, Firefox reports a touch screen.
+      'ui.primaryPointerCapabilities': 6,
+      'ui.allPointerCapabilities': 6,
     },
   })
   const tab = await browser.newPage()

@@ -4,6 +4,7 @@ import type { Stack } from '@vestibule/testing/stack'
 import { es } from '@vestibule/words/es'
 import { button, field, fillBank, link, logIn, taxCertification, textsOf } from '../journeys/controls.ts'
 import { query } from '../journeys/database.ts'
+import { wrongInsertions } from '../journeys/insertions.ts'
 import { heading, rothJourney, runJourney } from '../journeys/roth-journey.ts'
 import { inSpanish } from '../journeys/spanish.ts'
 import { bring } from '../journeys/stages.ts'
@@ -212,6 +213,20 @@ const stepUp: Journey = async (visitor, stack) => {
   await arrive(page, 'Your deposits are on the way')
 }
 
+/** Inserts texts as browsers, password managers and keyboards do, in the fields that change what they get. */
+const insertions: Journey = async (visitor, stack) => {
+  const { applicant, page } = visitor
+  await bring(applicant, stack, 'identity')
+  await visitor.logIn()
+  const wrong: string[] = []
+  for (const screen of ['name', 'address', 'identity'] as const) {
+    await page.goto(`/onboarding/${screen}`)
+    await arrive(page, headings[screen])
+    wrong.push(...(await wrongInsertions(page, screen)))
+  }
+  if (wrong.length > 0) throw new Error(wrong.join('\n'))
+}
+
 /** Journeys that run in Chromium, Firefox and WebKit. */
 export const journeys = {
   roth,
@@ -224,4 +239,5 @@ export const journeys = {
   'log-in': logsIn,
   'step-up': stepUp,
   spanish,
+  'texts that are filled in': insertions,
 } satisfies Record<string, Journey>

@@ -17,7 +17,7 @@ export interface Remote
   upload(search: Search, path: string): Promise<void>
 }
 
-const waitMs = 20_000
+const waitMs = 30_000
 const pollMs = 40
 
 /** Returns a page that finds controls by their labels, roles and texts. */
@@ -106,12 +106,15 @@ async function search(remote: Remote, wanted: Search, timeoutMs: number): Promis
   }
 }
 
+/** The files stay until the process ends, because a browser reads a chosen file only when the page needs it. */
+const uploads: string[] = []
+process.once('exit', () => {
+  for (const folder of uploads) rmSync(folder, { recursive: true, force: true })
+})
+
 async function upload(remote: Remote, wanted: Search, { name, buffer }: UploadedFile): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'vestibule-upload-'))
-  try {
-    writeFileSync(join(folder, name), buffer)
-    await remote.upload(wanted, join(folder, name))
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
+  uploads.push(folder)
+  writeFileSync(join(folder, name), buffer)
+  await remote.upload(wanted, join(folder, name))
 }

@@ -90,7 +90,7 @@ export async function openWebkit({ baseUrl, width, scheme }: PageOptions): Promi
       .build()
     await driver.manage().setTimeouts({ script: 30_000, pageLoad: 60_000 })
     const evaluate: Remote['evaluate'] = (run, argument) =>
-      driver.executeScript(`(${recordErrors})(); return (${run})(arguments[0])`, argument)
+      answered(driver.executeScript(`(${recordErrors})(); return (${run})(arguments[0])`, argument))
     /** Loads a document and waits until it is complete. */
     const load = async (start: () => Promise<void>) => {
       await driver.executeScript('window.isPrevious = true')
@@ -132,7 +132,7 @@ export async function openWebkit({ baseUrl, width, scheme }: PageOptions): Promi
         for (const { name, value } of cookies) await driver.manage().addCookie({ name, value, path: '/' })
       },
       async close() {
-        await driver.quit().finally(stop)
+        await answered(driver.quit()).finally(stop)
       },
     }
   } catch (error) {
@@ -155,6 +155,13 @@ async function displayOf({ stdio }: ChildProcess): Promise<string> {
   await until('Xvfb', () => output.endsWith('\n'))
   return `:${output.trim()}`
 }
+
+/** WebKit's driver sometimes never answers a command that a navigation interrupts. The caller then sends another one. */
+const answered = <T>(command: Promise<T>): Promise<T> =>
+  Promise.race([
+    command,
+    sleep(12_000, undefined, { ref: false }).then(() => Promise.reject(new Error('WebKit does not answer'))),
+  ])
 
 const untilListening = (port: number) =>
   until(
