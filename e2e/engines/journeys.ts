@@ -1,5 +1,6 @@
 import { typedBank, unverified } from '@vestibule/testing/applicant'
 import { jpeg, pdf, png } from '@vestibule/testing/files'
+import { allowErrors } from '@vestibule/testing/fixtures'
 import type { Stack } from '@vestibule/testing/stack'
 import { es } from '@vestibule/words/es'
 import { button, field, fillBank, link, logIn, taxCertification, textsOf } from '../journeys/controls.ts'
@@ -194,6 +195,7 @@ const logsIn: Journey = async ({ applicant, page, person, record }, { sandbox, c
 const stepUp: Journey = async (visitor, stack) => {
   const { applicant, page, person, record } = visitor
   const { sandbox } = stack
+  allowErrors(/status of 403/)
   await bring(applicant, stack, 'bank')
   await visitor.logIn()
   await page.goto('/onboarding')
