@@ -27,7 +27,9 @@ export const buildWebIfNeeded = async (): Promise<boolean> => {
 
 const buildWeb = async (): Promise<void> => {
   try {
-    await promisify(execFile)(process.execPath, ['apps/web/build.ts'], { cwd: repository })
+    // Vitest sets NODE_ENV to `test`, for which the bundle would contain React's development build.
+    const env = { ...process.env, NODE_ENV: 'production' }
+    await promisify(execFile)(process.execPath, ['apps/web/build.ts'], { cwd: repository, env })
   } catch (error) {
     const output =
       error instanceof Error && 'stdout' in error && 'stderr' in error
