@@ -6,6 +6,7 @@ import { shortClass } from './build/css.ts'
 import { runtimeInto } from './build/runtime.ts'
 import { buildTarget } from './build/target.ts'
 import { chunks } from './chunks.ts'
+import { createDeferred } from './src/ui/deferred.ts'
 
 const repository = fileURLToPath(new URL('../../', import.meta.url))
 
@@ -24,7 +25,7 @@ const plainImports: Plugin = {
   },
 }
 
-/** Saves 0.7 kB of the first page's own scripts. For all scripts, terser would take 40 s and save nothing more that counts. */
+/** Makes these bundle files 3 % smaller than the bundler does. It takes seconds, and React's file does not become smaller. */
 const terserFor = (names: readonly string[]): Plugin => ({
   name: 'terser',
   async renderChunk(code, { name }) {
@@ -33,13 +34,13 @@ const terserFor = (names: readonly string[]): Plugin => ({
   },
 })
 
-/** Adds to the worker of pdf.js what `with-resolvers.ts` adds to the page. */
+/** Adds to the worker of pdf.js what `pdf-worker.ts` adds to the page. */
 const workerPolyfill: Plugin = {
   name: 'worker-polyfill',
   generateBundle(_, bundle) {
     for (const file of Object.values(bundle))
       if (file.type === 'asset' && /pdf\.worker[^/]*\.mjs$/.test(file.fileName))
-        file.source = `Promise.withResolvers??=()=>{const r={};r.promise=new Promise((a,b)=>{r.resolve=a;r.reject=b});return r};${file.source.toString()}`
+        file.source = `Promise.withResolvers??=${createDeferred};${file.source.toString()}`
   },
 }
 

@@ -47,7 +47,7 @@ export async function inEveryEngine(
       async record(screen) {
         const parts = await readParts(own)
         seen[engine][screen] = parts
-        problems.push(...faultsOf(parts).map((fault) => `${engine}, ${screen}: ${fault}`))
+        problems.push(...faultsOf(screen, parts).map((fault) => `${engine}, ${screen}: ${fault}`))
       },
       applicant,
       logIn: () => addCookies(applicant.api.cookies()),

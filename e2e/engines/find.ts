@@ -26,8 +26,8 @@ export interface Found {
 }
 
 /**
- * Runs in the page, as text: it must not use anything outside itself. Finds one visible element as Playwright does, also
- * in open shadow trees, and performs the action on it.
+ * Finds the one visible element that the queries describe, as a locator of Playwright does, also in open shadow trees, and
+ * performs the action on it. The browser gets this function's source text, so it uses no name from outside.
  */
 export const findInPage = ({ queries, action, option }: Search): unknown => {
   const clean = (text: string) => text.replace(/\s+/g, ' ').trim()

@@ -7,7 +7,7 @@ import { pageOf, type Remote } from './remote-page.ts'
 /** A page of another engine. */
 export interface OpenedPage {
   page: JourneyPage
-  /** Returns what the console reported. */
+  /** Returns the errors and warnings that the page has written to the console. */
   errors(): Promise<readonly string[]>
   addCookies(cookies: readonly { name: string; value: string; url: string }[]): Promise<unknown>
   close(): Promise<void>

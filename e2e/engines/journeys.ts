@@ -12,11 +12,15 @@ import { bring } from '../journeys/stages.ts'
 import { headings } from '../walk/expected.ts'
 import type { Visitor } from './every-engine.ts'
 import type { JourneyPage } from './page.ts'
+import { readParts } from './parts.ts'
 
 type Journey = (visitor: Visitor, stack: Stack) => Promise<void>
 
-const arrive = (page: JourneyPage, title: string): Promise<void> =>
-  heading(page, title).waitFor({ timeout: 30_000 })
+/** Waits for a screen until it no longer moves, because a click in Firefox or WebKit goes to where the control was. */
+const arrive = async (page: JourneyPage, title: string): Promise<void> => {
+  await heading(page, title).waitFor({ timeout: 30_000 })
+  await readParts(page)
+}
 
 /** Completes screens of the Roth journey, which other journeys have too. */
 async function through(visitor: Visitor, stack: Stack, ...screens: string[]): Promise<void> {
@@ -49,7 +53,7 @@ const spanish: Journey = async (visitor, { sandbox }) => {
   await record('congratulations')
 }
 
-/** From the first form to the end, as an account of another type. */
+/** Completes an application for this type of account, from the name to the end. */
 const personal =
   (accountType: 'TRADITIONAL_IRA' | 'REGULAR'): Journey =>
   async (visitor, stack) => {
@@ -191,7 +195,7 @@ const logsIn: Journey = async ({ applicant, page, person, record }, { sandbox, c
   await record('name, in Spanish')
 }
 
-/** Asks for a new proof before a bank account is saved. */
+/** Saves a bank account 16 minutes after the last proof of identity, so that the page asks for a code first. */
 const stepUp: Journey = async (visitor, stack) => {
   const { applicant, page, person, record } = visitor
   const { sandbox } = stack

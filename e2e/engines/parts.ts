@@ -31,7 +31,10 @@ export const readParts = (page: JourneyPage): Promise<ScreenParts> =>
       add('header', document.querySelector('header'))
       add('progress', document.querySelector('nav ol'))
       add('heading', document.querySelector('h1'))
-      add('action bar', [...document.querySelectorAll('main button[type=submit]')].at(-1)?.parentElement)
+      const buttons = ['main button[type=submit]', 'main button'].flatMap((selector) =>
+        [...document.querySelectorAll(selector)].slice(-1),
+      )
+      add('action bar', buttons[0]?.parentElement)
       add('footer', document.querySelector('footer'))
       for (const label of document.querySelectorAll('main label, main legend'))
         add(`“${label.textContent?.trim().slice(0, 60)}”`, label)
@@ -49,9 +52,22 @@ export const readParts = (page: JourneyPage): Promise<ScreenParts> =>
     }
   }, undefined)
 
-/** Lists what is wrong with a screen by itself: a missing heading or footer, parts outside the window, a wide page. */
-export const faultsOf = ({ boxes, width, scrollWidth }: ScreenParts): string[] => [
-  ...['header', 'heading', 'footer']
+/** The steps of an application. The last one has no action bar. */
+const steps = [
+  ...['name', 'address', 'citizenship', 'identity', 'employment', 'beneficiaries', 'finances', 'suitability'],
+  ...['affiliations', 'agreements', 'statements', 'documents', 'contribution', 'bank', 'deposit-form'],
+  ...['deposit-verify', 'confirmation', 'congratulations'],
+]
+
+const requiredParts = (screen: string): string[] => [
+  ...['header', 'heading', 'footer'],
+  ...(steps.includes(screen) ? ['progress'] : []),
+  ...(steps.slice(0, -1).includes(screen) ? ['action bar'] : []),
+]
+
+/** Lists what is wrong with a screen by itself: missing parts, parts outside the window, a wide page. */
+export const faultsOf = (screen: string, { boxes, width, scrollWidth }: ScreenParts): string[] => [
+  ...requiredParts(screen)
     .filter((name) => !boxes[name])
     .map((name) => `the ${name} is not visible`),
   ...Object.entries(boxes)

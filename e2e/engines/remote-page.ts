@@ -8,7 +8,7 @@ import type { Control, JourneyPage, Role, Scope, UploadedFile } from './page.ts'
 /** What an engine's client can do with its page. */
 export interface Remote
   extends Pick<JourneyPage, 'goto' | 'reload' | 'evaluate' | 'setViewportSize' | 'screenshot'> {
-  /** Presses the mouse at a point of the viewport, in CSS pixels. */
+  /** Clicks at a point of the viewport, in CSS pixels. */
   clickAt(x: number, y: number): Promise<void>
   /** Types text into the focused element. */
   type(text: string): Promise<void>

@@ -1,10 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '@vestibule/launcher/ports'
 import { Builder, Capabilities, Key, Origin, type WebElement } from 'selenium-webdriver'
+import { displayOf, endProgram, startProgram, until } from '../virtual-display.ts'
 import { findInPage } from './find.ts'
 import type { OpenedPage } from './firefox.ts'
 import type { PageOptions } from './page.ts'
@@ -15,7 +16,10 @@ const narrowWindows =
   '* { min-width: 0; min-height: 0; padding: 0; margin: 0; border-width: 0; font-size: 1px; }'
 const noAnimations = '[Settings]\ngtk-enable-animations=0\n'
 
-/** Runs in the page, as text, before each search. Records console errors, because WebKit's driver does not report them. */
+/**
+ * Records the page's errors and console warnings in `sessionStorage`, because WebKit's driver does not report them. The browser
+ * gets this function's source text before each search.
+ */
 const recordErrors = (): void => {
   const { dataset } = document.documentElement
   if (dataset.recorded) return
@@ -40,7 +44,7 @@ export async function openWebkit({ baseUrl, width, scheme }: PageOptions): Promi
   writeFileSync(path('gtk-3.0/settings.ini'), noAnimations)
   const started: ChildProcess[] = []
   const stop = async () => {
-    for (const child of started) await end(child)
+    for (const child of started) await endProgram(child)
     rmSync(folder, { recursive: true, force: true })
   }
   const env = {
@@ -59,12 +63,8 @@ export async function openWebkit({ baseUrl, width, scheme }: PageOptions): Promi
     WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
     ...(scheme === 'dark' ? { GTK_THEME: 'Adwaita:dark' } : {}),
   }
-  /** Starts a program that also ends if this process is killed. */
   const start = (program: string, args: string[], extra = {}): ChildProcess => {
-    const child = spawn('setpriv', ['--pdeathsig', 'TERM', program, ...args], {
-      env: { ...env, ...extra },
-      stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
-    })
+    const child = startProgram(program, args, { ...env, ...extra })
     started.unshift(child)
     return child
   }
@@ -112,9 +112,9 @@ export async function openWebkit({ baseUrl, width, scheme }: PageOptions): Promi
       },
       screenshot: async () => Buffer.from(await driver.takeScreenshot(), 'base64'),
       clickAt: (x, y) =>
-        driver.actions().move({ x, y, origin: Origin.VIEWPORT, duration: 0 }).click().perform(),
-      type: (text) => driver.actions().sendKeys(text).perform(),
-      press: (key) => driver.actions().sendKeys(keyOf(key)).perform(),
+        answered(driver.actions().move({ x, y, origin: Origin.VIEWPORT, duration: 0 }).click().perform()),
+      type: (text) => answered(driver.actions().sendKeys(text).perform()),
+      press: (key) => answered(driver.actions().sendKeys(keyOf(key)).perform()),
       async upload(search, file) {
         const field = await driver.executeScript<WebElement>(`return (${findInPage})(arguments[0])`, search)
         await field.sendKeys(file)
@@ -146,17 +146,7 @@ const keyOf = (key: string): string =>
     ? key
     : ((Key as unknown as Record<string, string>)[key.toUpperCase().replace('ARROW', 'ARROW_')] ?? key)
 
-/** Returns the display's number, which Xvfb chooses. */
-async function displayOf({ stdio }: ChildProcess): Promise<string> {
-  let output = ''
-  stdio[3]?.on('data', (text) => {
-    output += text
-  })
-  await until('Xvfb', () => output.endsWith('\n'))
-  return `:${output.trim()}`
-}
-
-/** WebKit's driver sometimes never answers a command that a navigation interrupts. The caller then sends another one. */
+/** Rejects after 12 s, because WebKit's driver sometimes never answers a command that a navigation interrupts. */
 const answered = <T>(command: Promise<T>): Promise<T> =>
   Promise.race([
     command,
@@ -168,18 +158,3 @@ const untilListening = (port: number) =>
     'WebKitWebDriver',
     async () => (await fetch(`http://127.0.0.1:${port}/status`).catch(() => undefined))?.ok,
   )
-
-async function until(what: string, isReady: () => unknown): Promise<void> {
-  for (const deadline = Date.now() + 20_000; !(await isReady()); await sleep(30))
-    if (Date.now() > deadline) throw new Error(`${what} does not start`)
-}
-
-/** Ends a process with SIGTERM, or with SIGKILL after 3 s. */
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const ended = new Promise((resolve) => child.once('exit', resolve))
-  child.kill('SIGTERM')
-  const force = setTimeout(() => child.kill('SIGKILL'), 3000)
-  await ended
-  clearTimeout(force)
-}

@@ -186,7 +186,7 @@ interface AnyPage {
 const mapTexts = <T>(texts: readonly (readonly [string, T])[], text: (of: T) => string) =>
   Object.fromEntries(texts.map(([name, of]) => [name, text(of)]))
 
-/** Inserts the texts of a screen's fields in every order. @returns the fields that show other texts than expected */
+/** Fills in a screen's fields by every order of events. @returns a line for each field that then shows another text than expected */
 export async function wrongInsertions(page: AnyPage, screen: string): Promise<string[]> {
   const wrong: string[] = []
   const fields = Object.entries(insertions[screen] ?? {})

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, spawnSync } from 'node:child_process'
 import {
   closeSync,
   existsSync,
@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { displayOf, endProgram, startProgram, until } from '../virtual-display.ts'
 import { accessibilityBus } from './programs.ts'
 
 /** A virtual display on which Orca runs. Orca writes what it speaks to a file. */
@@ -72,19 +72,15 @@ export async function startDesktop(parentFolder: string): Promise<Desktop> {
     SPEECHD_ADDRESS: `unix_socket:${path('speech.socket')}`,
   }
   const started: ChildProcess[] = []
-  /** Starts a program that also ends if this process is killed. */
   const start = (program: string, ...args: string[]): ChildProcess => {
     const log = openSync(path(`${program.replaceAll('/', '-')}.log`), 'a')
-    const child = spawn('setpriv', ['--pdeathsig', 'TERM', program, ...args], {
-      env,
-      stdio: ['ignore', log, log, 'pipe'],
-    })
+    const child = startProgram(program, args, env, log)
     closeSync(log)
     started.unshift(child)
     return child
   }
   const stop = async () => {
-    for (const child of started) await end(child)
+    for (const child of started) await endProgram(child)
     rmSync(folder, { recursive: true, force: true })
   }
   try {
@@ -105,16 +101,6 @@ export async function startDesktop(parentFolder: string): Promise<Desktop> {
   }
 }
 
-/** Returns the display's number, which Xvfb chooses. */
-const displayOf = async ({ stdio }: ChildProcess): Promise<string> => {
-  let output = ''
-  stdio[3]?.on('data', (text) => {
-    output += text
-  })
-  await until('Xvfb', () => output.endsWith('\n'))
-  return `:${output.trim()}`
-}
-
 const setAccessibility = (property: string, env: Record<string, string>): boolean =>
   spawnSync(
     'dbus-send',
@@ -125,18 +111,3 @@ const setAccessibility = (property: string, env: Record<string, string>): boolea
     ],
     { env, stdio: 'ignore' },
   ).status === 0
-
-async function until(what: string, isReady: () => boolean): Promise<void> {
-  for (const deadline = Date.now() + 20_000; !isReady(); await sleep(50))
-    if (Date.now() > deadline) throw new Error(`${what} does not start`)
-}
-
-/** Ends a process with SIGTERM, or with SIGKILL after 3 s. */
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const ended = new Promise((resolve) => child.once('exit', resolve))
-  child.kill('SIGTERM')
-  const force = setTimeout(() => child.kill('SIGKILL'), 3000)
-  await ended
-  clearTimeout(force)
-}

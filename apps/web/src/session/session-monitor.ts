@@ -1,8 +1,8 @@
 import { sessionWarningSeconds } from '@vestibule/domain/session'
 import type { ApiError } from '../api/api-error.ts'
 import type { SessionReply } from '../site/session.ts'
+import { createDeferred } from '../ui/deferred.ts'
 import { createListeners } from '../ui/listeners.ts'
-import { createDeferred, type Deferred } from './deferred.ts'
 import { endOf, newLifetime, withCallAt, withReportedEnd } from './lifetime.ts'
 import type { TabMessage, Tabs } from './tabs.ts'
 
@@ -51,7 +51,7 @@ export const createSessionMonitor = ({
   let phase: Phase = quiet
   let refreshedAt = now()
   let checkedAt = now()
-  let restored: Deferred<boolean> | undefined
+  let restored: PromiseWithResolvers<boolean> | undefined
   const { notify, subscribe } = createListeners()
 
   const set = (next: Phase) => {

@@ -1,9 +1,9 @@
+import { createDeferred } from '../ui/deferred.ts'
 import { createListeners } from '../ui/listeners.ts'
-import { createDeferred, type Deferred } from './deferred.ts'
 
 /** Holds calls that the server refused without a recent proof of identity, until `end` runs. */
 export const createStepUp = () => {
-  let held: Deferred<boolean> | undefined
+  let held: PromiseWithResolvers<boolean> | undefined
   const { notify, subscribe } = createListeners()
   return {
     subscribe,

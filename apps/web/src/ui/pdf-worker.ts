@@ -1,6 +1,9 @@
 import { PDFWorker } from 'pdfjs-dist'
 import workerAddress from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
-import './with-resolvers.ts'
+import { createDeferred } from './deferred.ts'
+
+// pdf.js's build for older browsers brings all else that they lack.
+Promise.withResolvers ??= createDeferred
 
 /** Declared here, because TypeScript's library does not contain Trusted Types. */
 interface TrustedTypesWindow {
