@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { connect, type Socket } from 'node:net'
 
@@ -5,6 +6,7 @@ import { connect, type Socket } from 'node:net'
 export async function startBalancer(port: number) {
   let targets: readonly number[] = []
   let next = 0
+  const underWay = new Set<Promise<unknown>>()
 
   const forward = async (incoming: IncomingMessage, reply: ServerResponse): Promise<void> => {
     next += 1
@@ -28,16 +30,21 @@ export async function startBalancer(port: number) {
     incoming.pipe(onward)
   }
 
-  const server = createServer((incoming, reply) => void forward(incoming, reply))
+  const server = createServer((incoming, reply) => {
+    const closed = once(reply, 'close').finally(() => underWay.delete(closed))
+    underWay.add(closed)
+    void forward(incoming, reply)
+  })
   // Disables the limit, because the servers themselves limit the time of uploads.
   server.requestTimeout = 0
   // Disables the timeout, because clients obey the keep-alive header of the servers.
   server.keepAliveTimeout = 0
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   return {
-    /** Sets the servers' ports. A server that is left out gets no new requests. */
-    use(ports: readonly number[]): void {
+    /** Sets the servers' ports. A server that is left out gets no new requests, and has answered all others once this resolves. */
+    async use(ports: readonly number[]): Promise<void> {
       targets = ports
+      await Promise.all(underWay)
     },
     close: () =>
       new Promise<void>((resolve) => {

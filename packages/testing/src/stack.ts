@@ -84,7 +84,7 @@ export async function startStack(options: StackOptions = {}) {
   const servers = await Promise.all(
     ownPorts.map((own) => startServer({ ...environment, ...ownClock(), PORT: String(own) })),
   )
-  balancer?.use(ownPorts)
+  await balancer?.use(ownPorts)
   const workers = await Promise.all(
     Array.from({ length: workerCount }, () => startWorker({ ...environment, ...ownClock() })),
   )
@@ -107,8 +107,8 @@ export async function startStack(options: StackOptions = {}) {
     server,
     servers,
     workers,
-    /** Sends requests only to the servers with these indexes. */
-    askOnly: (...chosen: number[]) => balancer?.use(chosen.flatMap((index) => ownPorts[index] ?? [])),
+    /** Sends requests only to the servers with these indexes. Resolves when earlier requests have been answered. */
+    askOnly: async (...chosen: number[]) => balancer?.use(chosen.flatMap((index) => ownPorts[index] ?? [])),
     sandbox: controlOf(sandboxUrl),
     /** Starts a server on a different port with the same database and sandbox. */
     async another() {

@@ -35,12 +35,10 @@ const keysOf = (of: (name: (typeof names)[number]) => string): Keys =>
 const roll = async (settings: Record<string, string>): Promise<void> => {
   const { servers, askOnly } = its.stack
   for (const [index, server] of servers.entries()) {
-    askOnly(1 - index)
-    // A request that was being sent to the server has arrived.
-    await sleep(200)
+    await askOnly(1 - index)
     await server.restart(settings)
   }
-  askOnly(0, 1)
+  await askOnly(0, 1)
 }
 
 const certificateOf = async ({ api, clientId }: Applicant): Promise<Buffer> => {

@@ -77,14 +77,14 @@ describe('[OP-05] [AF-04] a provider call of a killed process is taken over with
   test('of a server', async () => {
     const applicant = await its.answered()
     await its.sandbox.fault({ ...account, kind: 'drop-after', ms: 60_000 })
-    its.stack.askOnly(0)
+    await its.stack.askOnly(0)
     const reply = applicant.askForAccount().catch(() => undefined)
     await its.held(account)
     await its.stack.servers[0]?.kill9()
     await expectTakenOver(applicant)
     await reply
     await its.stack.servers[0]?.restart()
-    its.stack.askOnly(0, 1)
+    await its.stack.askOnly(0, 1)
     expect(await its.accountsOf(applicant)).toHaveLength(1)
   })
 
@@ -124,10 +124,9 @@ test('[OP-05] [OP-01] each save succeeds and is stored while the servers restart
   })()
   for (const index of [0, 1]) {
     // Sends no more requests to the server that is about to restart, as in a deployment.
-    its.stack.askOnly(1 - index)
-    await sleep(100)
+    await its.stack.askOnly(1 - index)
     await its.stack.servers[index]?.restart()
-    its.stack.askOnly(0, 1)
+    await its.stack.askOnly(0, 1)
   }
   isRestarting = false
   await saving
