@@ -74,7 +74,9 @@ export async function inEveryEngine(
   const runs = { chromium: runChromium(), firefox: runOther('firefox'), webkit: runOther('webkit') }
   await Promise.all(
     Object.entries(runs).map(([engine, running]) =>
-      running.catch((error: unknown) => problems.push(`${engine}: ${String(error)}`)),
+      running.catch((error: unknown) =>
+        problems.push(`${engine}: ${error instanceof Error ? error.stack : String(error)}`),
+      ),
     ),
   )
   for (const engine of ['firefox', 'webkit'] as const)

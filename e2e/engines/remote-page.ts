@@ -25,7 +25,8 @@ export const pageOf = (remote: Remote): JourneyPage => ({
   ...scopeOf(remote, []),
   goto: (address) => remote.goto(address),
   reload: () => remote.reload(),
-  evaluate: (run, argument) => remote.evaluate(run, argument),
+  // Repeated once, because a navigation interrupts what runs in the page.
+  evaluate: (run, argument) => remote.evaluate(run, argument).catch(() => remote.evaluate(run, argument)),
   setViewportSize: (size) => remote.setViewportSize(size),
   screenshot: () => remote.screenshot(),
 })

@@ -89,14 +89,17 @@ export async function openWebkit({ baseUrl, width, scheme }: PageOptions): Promi
       )
       .build()
     await driver.manage().setTimeouts({ script: 30_000, pageLoad: 60_000 })
-    const evaluate: Remote['evaluate'] = (run, argument) =>
-      answered(driver.executeScript(`(${recordErrors})(); return (${run})(arguments[0])`, argument))
+    const evaluate = <A, T>(run: (argument: A) => T | Promise<T>, argument: A, limitMs?: number) =>
+      answered(
+        driver.executeScript<T>(`(${recordErrors})(); return (${run})(arguments[0])`, argument),
+        limitMs,
+      )
     /** Loads a document and waits until it is complete. */
     const load = async (start: () => Promise<void>) => {
       await driver.executeScript('window.isPrevious = true')
       await start()
       const isLoaded = () =>
-        evaluate(() => !('isPrevious' in window) && document.readyState === 'complete', undefined)
+        evaluate(() => !('isPrevious' in window) && document.readyState === 'complete', undefined, 3000)
       await until('the page', () => isLoaded().catch(() => false))
     }
     const remote: Remote = {
@@ -146,11 +149,11 @@ const keyOf = (key: string): string =>
     ? key
     : ((Key as unknown as Record<string, string>)[key.toUpperCase().replace('ARROW', 'ARROW_')] ?? key)
 
-/** Rejects after 12 s, because WebKit's driver sometimes never answers a command that a navigation interrupts. */
-const answered = <T>(command: Promise<T>): Promise<T> =>
+/** Rejects after this time, because WebKit's driver sometimes never answers a command that a navigation interrupts. */
+const answered = <T>(command: Promise<T>, limitMs = 12_000): Promise<T> =>
   Promise.race([
     command,
-    sleep(12_000, undefined, { ref: false }).then(() => Promise.reject(new Error('WebKit does not answer'))),
+    sleep(limitMs, undefined, { ref: false }).then(() => Promise.reject(new Error('WebKit does not answer'))),
   ])
 
 const untilListening = (port: number) =>
