@@ -24,8 +24,6 @@ export interface SandboxConfig {
   plaid: { clientId: string; secret: string; webhookUrl: string | undefined }
   twilio: { accountSid: string; authToken: string; verifyServiceSid: string }
   ipqs: { apiKey: string }
-  /** Credentials of the caller of AWS. The tokens are those of a pod and of a container. */
-  aws: { accessKeyId: string; secretAccessKey: string; webIdentityToken: string; containerToken: string }
   auth0: { clientId: string; clientSecret: string; connection: string; managementAudience: string }
 }
 
@@ -93,13 +91,6 @@ export const readConfig = (environment: Environment): SandboxConfig => {
       verifyServiceSid: required('TWILIO_VERIFY_SERVICE_SID'),
     },
     ipqs: { apiKey: required('IPQS_API_KEY') },
-    // Fixed, because only tests use them.
-    aws: {
-      accessKeyId: 'AKIASANDBOX',
-      secretAccessKey: 'sandbox-secret-access-key',
-      webIdentityToken: 'sandbox-web-identity-token',
-      containerToken: 'sandbox-container-token',
-    },
     auth0: {
       clientId: optional('AUTH0_CLIENT_ID'),
       clientSecret: optional('AUTH0_CLIENT_SECRET'),

@@ -22,7 +22,7 @@ const examples = {
   places: ['/v1/places:autocomplete', '/v1/places/ChIJ'],
   'breached-passwords': ['/range/5BAA6'],
   sentry: ['/api/42/envelope/'],
-  aws: ['/aws/kms', '/aws/sts'],
+  aws: ['/aws/kms'],
 }
 
 test('assigns paths to providers, and the sandbox’s own to none', () => {

@@ -35,12 +35,6 @@ export const testConfig = (dataDir: string): SandboxConfig => ({
     verifyServiceSid: `VA${'0'.repeat(32)}`,
   },
   ipqs: { apiKey: 'ipqs-test-key' },
-  aws: {
-    accessKeyId: 'AKIATEST',
-    secretAccessKey: 'test-secret',
-    webIdentityToken: 'test-identity',
-    containerToken: 'test-container',
-  },
   auth0: {
     clientId: 'auth0-test-client',
     clientSecret: 'auth0-test-secret',

@@ -9,6 +9,5 @@ import { createAwsKms } from '../providers/aws-kms/client.ts'
 export const readEnvironment = (source: NodeJS.ProcessEnv): Promise<Env> => {
   const env = readEnv(source)
   if (env.HTTPS_PROXY) source.HTTPS_PROXY = env.HTTPS_PROXY
-  const deps = { now: () => new Date(), observe: () => undefined }
-  return unwrapKeys(env, createAwsKms({ ...source, ...env }, env.KMS_KEY_ID, deps))
+  return unwrapKeys(env, createAwsKms(env))
 }

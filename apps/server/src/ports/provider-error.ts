@@ -13,7 +13,6 @@ export type ProviderName =
   | 'breached_passwords'
   | 'smtp'
   | 'sentry'
-  | 'aws_kms'
 
 export class ProviderError extends Error {
   readonly provider: ProviderName

@@ -1,6 +1,5 @@
 import type { KeyUnwrapper } from '../../ports/key-unwrapper.ts'
 import { kindOf } from '../../ports/kind-of.ts'
-import { ProviderError } from '../../ports/provider-error.ts'
 import { type Env, withFailures } from './env.ts'
 import { keyNames } from './production.ts'
 
@@ -12,13 +11,9 @@ const unwrapOne = async (key: string, name: string, unwrapper: KeyUnwrapper): Pr
   return (await unwrapper.unwrap(name, Buffer.from(key.slice(prefix.length), 'base64'))).toString('base64')
 }
 
-/** Describes a failure by the provider's code. */
+/** KMS's errors have names of their own, and their messages can contain the addresses of keys. */
 const reasonOf = (error: unknown): string =>
-  error instanceof ProviderError
-    ? (error.providerCode ?? (error.status === undefined ? 'no answer' : `status ${error.status}`))
-    : error instanceof Error && !('code' in error)
-      ? error.message
-      : kindOf(error)
+  error instanceof Error && error.name === 'Error' && !('code' in error) ? error.message : kindOf(error)
 
 /** Decrypts the wrapped keys of the settings. A setting whose key cannot be decrypted is marked as failed. */
 export const unwrapKeys = async (env: Env, unwrapper: KeyUnwrapper): Promise<Env> => {

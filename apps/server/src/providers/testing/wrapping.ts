@@ -1,6 +1,6 @@
 import { EncryptCommand, KMSClient } from '@aws-sdk/client-kms'
 
-const credentials = { accessKeyId: 'AKIASANDBOX', secretAccessKey: 'sandbox-secret-access-key' }
+const credentials = { accessKeyId: 'AKIASANDBOX', secretAccessKey: 'any' }
 const region = 'us-east-1'
 
 /** Wraps keys at the sandbox's KMS with the AWS SDK. */
