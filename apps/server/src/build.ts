@@ -32,7 +32,7 @@ import { createPasskeys } from './platform/passkeys/verifier.ts'
 import { createPasswordStrength } from './platform/password-strength/estimator.ts'
 import { createCertificatePrinter } from './platform/pdf/certificate.ts'
 import { createReadiness } from './platform/postgres/readiness.ts'
-import { openTracing } from './platform/telemetry/tracing.ts'
+import { disabledTracing } from './platform/telemetry/tracing.ts'
 import { systemTimers } from './platform/timers.ts'
 import { createVault } from './platform/vault/vault.ts'
 import { type DueWork, startWorkerLoop } from './platform/worker-loop.ts'
@@ -75,9 +75,12 @@ export interface Service {
 
 /** @param log receives the log's lines, by default standard output */
 export const build = async (config: Config, log?: DestinationStream): Promise<Service> => {
-  const tracing = await openTracing(config.tracing, (lostSpans) =>
-    app.log.warn({ lostSpans }, 'traces were not exported'),
-  )
+  // The library is loaded only with a collector's address.
+  const tracing = config.tracing
+    ? (await import('./platform/telemetry/open-telemetry.ts')).createTracing(config.tracing, (lostSpans) =>
+        app.log.warn({ lostSpans }, 'traces were not exported'),
+      )
+    : disabledTracing
   const app = await openApp(config, dist, tracing.logFields, log)
   const clock = createClock(config.clockFile)
   const metrics = await openMetrics(config.metrics)
@@ -154,11 +157,16 @@ export const build = async (config: Config, log?: DestinationStream): Promise<Se
         'a review failed after the account opened',
       ),
   }
-  const operations = tracing.traceOperations(
-    createOperations({ ...common, brand: config.brand, publicUrl: config.publicUrl }),
-  )
+  const operations = createOperations({ ...common, brand: config.brand, publicUrl: config.publicUrl })
   const engine = createEngine(
-    { store, clock, times: config.callTimes, permissions: sendPermissions, timers: systemTimers },
+    {
+      store,
+      clock,
+      times: config.callTimes,
+      permissions: sendPermissions,
+      timers: systemTimers,
+      trace: tracing.traceAttempt,
+    },
     () => operations,
   )
   const deps: Deps = {

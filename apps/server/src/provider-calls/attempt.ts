@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Tracing } from '../platform/telemetry/tracing.ts'
 import type { CallTimes } from '../ports/call-times.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { CallOutcome, Lease, LeasedCall } from '../ports/provider-calls.ts'
@@ -23,6 +24,7 @@ export interface AttemptDeps {
   times: CallTimes
   permissions: SendPermissions
   timers: Timers
+  trace?: Tracing['traceAttempt']
 }
 
 export const newLease = ({ times }: AttemptDeps): Lease => ({ owner: randomUUID(), ms: times.leaseMs })
@@ -44,7 +46,7 @@ export const attempt = async (
   leased: LeasedCall,
   lease: Lease,
 ): Promise<Attempt> => {
-  const { store, clock, times, permissions, timers } = deps
+  const { store, clock, times, permissions, timers, trace = (_action, _call, work) => work() } = deps
   const { call, sincePermittedMs } = leased
   const wasInDoubt = call.inDoubt
   const permission = permissions.create(lease.ms, () => store.calls.permit(call.id, lease))
@@ -117,7 +119,9 @@ export const attempt = async (
   const sendOnce = async (): Promise<Attempt> => {
     let result: SendResult
     try {
-      result = await permissions.under(permission, () => operation.send(call, wasInDoubt))
+      result = await permissions.under(permission, () =>
+        trace('send', call, () => operation.send(call, wasInDoubt)),
+      )
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error
       const isNotSent = error.failure === 'unavailable' && !permission.isUsed
@@ -138,7 +142,8 @@ export const attempt = async (
     if (!wasInDoubt) return await sendOnce()
     let found: Answer | undefined
     try {
-      found = await operation.reconcile(call, sincePermittedMs >= times.longestMs)
+      const isFinal = sincePermittedMs >= times.longestMs
+      found = await trace('reconcile', call, () => operation.reconcile(call, isFinal))
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error
       return await notKnown('unchanged', failureOf(error))

@@ -14,7 +14,6 @@ import {
 } from '@opentelemetry/sdk-trace'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { kindOf } from '../../ports/kind-of.ts'
-import type { Operation } from '../../provider-calls/operation.ts'
 import type { Config } from '../config/config.ts'
 import { type Attributes, createSpans, fail, spanContextOf, traceparentOf } from './spans.ts'
 import { summarize } from './statement-summary.ts'
@@ -32,6 +31,7 @@ const reportEveryMs = 60_000
 /** Routes without spans, because load balancers request them every few seconds. */
 const untraced = new Set(['/healthz', '/readyz'])
 
+/** @param onExportFailure called at most once a minute while the collector does not accept spans */
 export const createTracing = (settings: Settings, onExportFailure: (lostSpans: number) => void): Tracing => {
   const provider = new TracerProvider({
     sampler: samplerOf(settings),
@@ -69,10 +69,19 @@ export const createTracing = (settings: Settings, onExportFailure: (lostSpans: n
         ),
     }),
 
-    traceOperations: (operations) =>
-      Object.fromEntries(
-        Object.entries(operations).map(([name, operation]) => [name, traceOperation(name, operation, spans)]),
-      ),
+    traceAttempt(action, call, work) {
+      const enqueued = spanContextOf(call.traceparent)
+      const isOwn = enqueued?.spanId === spans.current()?.spanContext().spanId
+      return spans.within(
+        {
+          name: `${action} ${call.operation}`,
+          attributes: { 'vestibule.operation': call.operation, 'vestibule.attempt': call.attempts },
+          links: enqueued && !isOwn ? [{ context: enqueued }] : [],
+        },
+        kindOf,
+        work,
+      )
+    },
 
     startSpan({ provider: name, operation, method, resends }) {
       const span = spans.start({
@@ -164,31 +173,6 @@ const traceRequests = (app: FastifyInstance, spans: Spans, { trustsParent }: Set
  */
 const parentOf = ({ ips, headers }: FastifyRequest) =>
   ips && ips.length > 1 ? spanContextOf(headers.traceparent) : null
-
-const traceOperation = (name: string, operation: Operation, spans: Spans): Operation => {
-  const traced = <T>(
-    action: 'send' | 'reconcile',
-    call: Parameters<Operation['send']>[0],
-    work: () => Promise<T>,
-  ) => {
-    const enqueued = spanContextOf(call.traceparent)
-    const isOwn = enqueued?.spanId === spans.current()?.spanContext().spanId
-    return spans.within(
-      {
-        name: `${action} ${name}`,
-        attributes: { 'vestibule.operation': name, 'vestibule.attempt': call.attempts },
-        links: enqueued && !isOwn ? [{ context: enqueued }] : [],
-      },
-      kindOf,
-      work,
-    )
-  }
-  return {
-    ...operation,
-    send: (call, wasInDoubt) => traced('send', call, () => operation.send(call, wasInDoubt)),
-    reconcile: (call, isFinal) => traced('reconcile', call, () => operation.reconcile(call, isFinal)),
-  }
-}
 
 const samplerOf = ({ sampler, ratio }: Settings): Sampler => {
   const isParentBased = sampler.startsWith('parentbased_')
