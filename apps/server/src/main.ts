@@ -2,16 +2,13 @@
 
 import { build } from './build.ts'
 import { migrate } from './migrate.ts'
-import { lowerPoolPriority, sizePool } from './platform/thread-pool.ts'
 import { closeOnSignal, configOrExit, exitUnlessSchemaFits, listeningOrExit, report } from './process.ts'
 
-sizePool()
 const config = await configOrExit('server')
 const { mode, migrationDatabaseUrl: ownerUrl, migrationLockMs: lockMs } = config
 if (mode === 'local' && ownerUrl) await migrate(ownerUrl.reveal(), config.brand, { lockMs, freeClock: true })
 await exitUnlessSchemaFits(config)
 const service = await build(config)
-await lowerPoolPriority()
 if (mode === 'local') await service.startJobs()
 await listeningOrExit('PORT', service.app.listen({ port: config.port, host: config.host }))
 await listeningOrExit('FIRM_PORT', service.listenFirm())

@@ -62,7 +62,6 @@ test('[OP-07] docs/operations.md documents every npm script for operators', () =
 /** Names that Node, AWS, our tests or the flow define, which are not settings of the server. */
 const definedElsewhere = [
   'NODE_EXTRA_CA_CERTS',
-  'UV_THREADPOOL_SIZE',
   'PREVIOUS_RELEASE',
   // A status.
   'KYC_WATCHLIST_FAILED',

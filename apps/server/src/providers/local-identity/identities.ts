@@ -2,20 +2,18 @@ import { randomUUID } from 'node:crypto'
 import type { Identities } from '../../ports/identities.ts'
 import { ProviderError } from '../../ports/provider-error.ts'
 import type { PasswordRecords } from '../../stores/sign-up/password-records.ts'
-import { createHashCache } from './hash-cache.ts'
 import { argon2id, type Hashing } from './hashing.ts'
 
-/** Stores logins in our table. Hashes passwords of unknown emails too, for equal timing. A sign-up reuses the hash. */
+/** Stores logins in our table. Hashes passwords of unknown emails too, for equal timing. */
 export const createLocalIdentities = (
   records: PasswordRecords,
   { hash, verify }: Hashing = argon2id,
 ): Identities => {
-  const hashCache = createHashCache()
   return {
     async prove(email, password) {
       const record = await records.find(email)
       if (!record) {
-        hashCache.keep(email, password, await hash(password))
+        await hash(password)
         return { outcome: 'unknown' }
       }
       const right = await verify(record.passwordHash, password)
@@ -27,7 +25,7 @@ export const createLocalIdentities = (
       return record && { id: record.id }
     },
     async create(email, password, admit) {
-      const passwordHash = hashCache.take(email, password) ?? (await hash(password))
+      const passwordHash = await hash(password)
       const id = `local|${randomUUID()}`
       return (await admit({ id, email, passwordHash })) ? { id } : undefined
     },

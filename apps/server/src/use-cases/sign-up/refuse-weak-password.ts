@@ -11,7 +11,7 @@ export interface PasswordDeps {
   brand: { name: string; company: string }
 }
 
-/** Limits the strength estimates of new passwords, because an estimate takes up to 20 ms of CPU. */
+/** Limits the strength estimates of new passwords, because an estimate takes up to 0.1 s of CPU. */
 export const passwordChoices = hourly(20, 120)
 
 const fewestGuesses = 1e8
