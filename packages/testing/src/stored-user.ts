@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { identityTrail } from '../../../apps/server/src/stores/audit/audit.ts'
 import type { User } from '../../../apps/server/src/stores/sign-up/rows.ts'
 import type { Store } from '../../../apps/server/src/stores/store-type.ts'
-import { newSession } from './stored-session.ts'
 
-/** Stores a user by way of a sign-up session. */
+/** Stores a user as a sign-up does. */
 export async function storeUser(store: Store, now: Date, overrides: Partial<User> = {}): Promise<User> {
   const id = randomUUID()
-  const started = newSession(now)
-  await store.sessions.begin(started, [{ key: `session:${id}`, max: 1, seconds: 60 }], now)
   const user = await store.users.create(
     {
       id,
@@ -27,12 +25,15 @@ export async function storeUser(store: Store, now: Date, overrides: Partial<User
       language: 'en',
       ...overrides,
     },
-    {
-      ...{ verdicts: {}, shown: [], session: started.tokenHash, person: { email: [] } },
-      origin: { ip: '198.18.0.1', requestId: 'r' },
-    },
+    {},
     now,
   )
-  if (typeof user === 'string') throw new Error(user)
+  if (!user) throw new Error('the user exists')
+  const origin = { ip: '198.18.0.1', requestId: 'r' }
+  const detail = { identityTrail: identityTrail(user.auth0_user_id) }
+  await store.audit.append(
+    { userId: id },
+    { actor: 'applicant', action: 'user_created', detail, origin, now },
+  )
   return user
 }

@@ -41,6 +41,7 @@ import { createDevices } from './sign-up/devices.ts'
 import { createEmailChanges } from './sign-up/email-changes.ts'
 import { createLimits } from './sign-up/limits.ts'
 import { createPasskeys } from './sign-up/passkeys.ts'
+import { createPasswordRecords } from './sign-up/password-records.ts'
 import { createPasswordResets } from './sign-up/password-resets.ts'
 import { createProspects } from './sign-up/prospects.ts'
 import { createSessions } from './sign-up/sessions.ts'
@@ -80,6 +81,7 @@ const createStores = (
   devices: createDevices(connection),
   browsers: createBrowsers(connection),
   passkeys: createPasskeys(connection),
+  passwords: createPasswordRecords(connection),
   resets: createPasswordResets(connection),
   emailChanges: createEmailChanges(connection),
   prospects: createProspects(connection),

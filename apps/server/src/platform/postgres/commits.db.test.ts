@@ -1,13 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { createDatabase, type TestDatabase } from '@vestibule/testing/database'
-import { newSession, ownedIdentity } from '@vestibule/testing/stored-session'
 import { type Kysely, sql } from 'kysely'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAudit } from '../../stores/audit/audit.ts'
 import { createLimits } from '../../stores/sign-up/limits.ts'
-import { createProspects } from '../../stores/sign-up/prospects.ts'
 import { createSessions } from '../../stores/sign-up/sessions.ts'
-import { createVerifications } from '../../stores/sign-up/verifications.ts'
 import { createDatabase as connectTo } from '../../stores/store.ts'
 import type { Tables } from './schema.ts'
 import { statement } from './statement.ts'
@@ -27,12 +23,6 @@ afterAll(async () => {
 const now = new Date('2026-11-24T12:00:00Z')
 const uses = [{ key: 'use', max: 9, seconds: 60 }]
 const refused = { actor: 'unproven', action: 'log_in_refused', now } as const
-const signUp = (email: string) => {
-  const identity = { id: `local|${randomUUID()}`, email, passwordHash: 'hash' }
-  const own = ownedIdentity(identity, newSession(now))
-  return createProspects(db).emailUnverified(email, { email: [] }, uses, now, own)
-}
-
 /** Returns where synchronous_commit is set: for the PostgreSQL of tests, on its command line. */
 const setBy = async (within: Kysely<Tables>): Promise<string | undefined> => {
   const { rows } = await sql<{ source: string }>`
@@ -51,12 +41,7 @@ test('[OP-05] pooled connections wait for the disk, also after statements that o
   expect(batched.rows).toEqual([{ source: 'command line' }])
   await createLimits(db).consume(uses, now)
   await createSessions(db).find(Buffer.alloc(32), now, uses)
-  const to = { channel: 'email', userId: randomUUID(), destination: 'nobody@example.com' } as const
-  const verifications = createVerifications(db)
-  await verifications.toSend({ ...to, expiresAt: now }, now, uses, now)
-  await verifications.countTry(to.channel, to.userId, to.destination, uses, now)
   await createAudit(db).append({ email: 'nobody@example.com' }, refused)
-  await signUp('one@example.com')
   expect(await setBy(db)).toBe('command line')
 })
 
@@ -72,16 +57,4 @@ test('[OP-05] no role and no database turns the wait for the disk off', async ()
   const { rows } =
     await sql`select from pg_db_role_setting where setconfig::text like '%synchronous_commit%'`.execute(db)
   expect(rows).toEqual([])
-})
-
-test('[OP-05] a new identity is on disk when the sign-up is answered, even if the session is gone', async () => {
-  onTestFinished(async () => {
-    await sql`reset synchronous_commit`.execute(db)
-  })
-  await sql`set synchronous_commit = on`.execute(db)
-  const { rows } = await sql<{ end: string }>`select pg_current_wal_insert_lsn() as end`.execute(db)
-  expect(await signUp('two@example.com')).toMatchObject({ isCreated: true, isRenewed: false })
-  const flushed = await sql<{ is_written: boolean }>`
-    select pg_current_wal_flush_lsn() > ${rows[0]?.end} as is_written`.execute(db)
-  expect(flushed.rows).toEqual([{ is_written: true }])
 })

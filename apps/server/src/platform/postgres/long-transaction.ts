@@ -15,14 +15,18 @@ export const allowLong = async (transaction: Kysely<Tables>): Promise<void> => {
   await transaction.executeQuery(CompiledQuery.raw(setLongTimeouts, [String(longMs), String(longIdleMs)]))
 }
 
+/** Runs statements in the caller's transaction or a new transaction. */
+export const inTransaction = <T>(
+  db: Kysely<Tables>,
+  work: (within: Kysely<Tables>) => Promise<T>,
+): Promise<T> => (db.isTransaction ? work(db) : db.transaction().execute(work))
+
 /** Runs statements that may exceed the role's timeouts, in the caller's transaction or a new transaction. */
 export const longTransaction = <T>(
   db: Kysely<Tables>,
   work: (within: Kysely<Tables>) => Promise<T>,
-): Promise<T> => {
-  const run = async (within: Kysely<Tables>): Promise<T> => {
+): Promise<T> =>
+  inTransaction(db, async (within) => {
     await allowLong(within)
     return work(within)
-  }
-  return db.isTransaction ? run(db) : db.transaction().execute(run)
-}
+  })

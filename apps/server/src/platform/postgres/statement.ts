@@ -42,19 +42,6 @@ export const statement = <Values extends object, Row = unknown>(
   }
 }
 
-/** Builds the statement of each variant once. */
-export const variants = <Variant, Statement>(
-  build: (variant: Variant) => Statement,
-): ((variant: Variant) => Statement) => {
-  const built = new Map<string, Statement>()
-  return (variant) => {
-    const key = JSON.stringify(variant)
-    const known = built.get(key) ?? build(variant)
-    built.set(key, known)
-    return known
-  }
-}
-
 /** Gives equal values one parameter number, so that a value that the statement uses several times is sent once. */
 const compile = ({ sql, parameters }: Pick<CompiledQuery, 'sql' | 'parameters'>) => {
   const sent: unknown[] = []

@@ -14,7 +14,7 @@ const applicantSaving = async () => {
   const whose = { userId: user.id, identityId: user.auth0_user_id }
   const session = newSession(now, { kind: 'applicant', provenAt: now, ...whose })
   const { tokenHash } = session
-  await its.store.sessions.begin(session, [{ key: user.id, max: 1, seconds: 60 }], now)
+  await its.store.sessions.begin(session)
   const id = randomUUID()
   const network = '198.18.0.1'
   const caller = { tokenHash, ip: network, network, userAgent: 'x', requestId: 'r', language: 'en' } as const

@@ -2,6 +2,7 @@ import type { Item } from '@vestibule/domain/documents/items'
 import { documentsWantedStatuses } from '@vestibule/domain/flow/status-lists'
 import { minPollPauseMs } from '@vestibule/domain/review/poll-pause'
 import { type Kysely, sql } from 'kysely'
+import { inTransaction } from '../../platform/postgres/long-transaction.ts'
 import type { Tables } from '../../platform/postgres/schema.ts'
 
 export interface Review {
@@ -65,9 +66,6 @@ export type Reviews = ReturnType<typeof createReviews>
 
 const after = (now: Date, ms: number): Date => new Date(now.getTime() + ms)
 
-export const inOne = <T>(db: Kysely<Tables>, work: (db: Kysely<Tables>) => Promise<T>): Promise<T> =>
-  db.isTransaction ? work(db) : db.transaction().execute(work)
-
 export const createPolling = (db: Kysely<Tables>, table: 'review' | 'identity_verification') => {
   const rows = sql.table(table)
 
@@ -77,7 +75,7 @@ export const createPolling = (db: Kysely<Tables>, table: 'review' | 'identity_ve
      * @param pause returns the ms until the next poll, given the ms since polling began
      */
     claimDue: (now: Date, atMost: number, pause: (followedMs: number) => number): Promise<string[]> =>
-      inOne(db, async (db) => {
+      inTransaction(db, async (db) => {
         const due = await sql<{ client_id: string; since: Date }>`select client_id, since from ${rows}
           where ended_at is null and poll_at <= ${now} order by poll_at limit ${atMost}
           for update skip locked`.execute(db)

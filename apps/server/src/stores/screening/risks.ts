@@ -67,14 +67,6 @@ export type BlockJson = Omit<BlockRow, 'value_hash'> & { value_hash: string }
 export const fromJson = (block: BlockJson): Block =>
   toBlock({ ...block, value_hash: Buffer.from(block.value_hash, 'hex') })
 
-export const linkedTo = (owner: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  blocks as (
-    update blocked_user set user_id = owner.id from ${owner} owner
-    where blocked_user.email = owner.email and user_id is null and ended_by is distinct from 'unproven'),
-  reports as (
-    update fraud_event set user_id = owner.id from ${owner} owner
-    where fraud_event.email = owner.email and user_id is null)`
-
 const active = statement<{ email: string }, BlockRow>(
   ({ email }) => sql`
     select ${sql.raw(blockColumns.join(', '))} from blocked_user where email = ${email} and ended_at is null`,
@@ -87,12 +79,6 @@ export interface PersonHashes {
   email: readonly string[]
   phone?: readonly string[]
 }
-
-/** Returns SQL that is true for a blocked person whose data was erased. */
-export const staysBlocked = ({ email, phone = [] }: PersonHashes): RawBuilder<boolean> => sql`
-  exists (select from blocked_hash
-    where (kind = 'email' and hash = any(${bytesOf(email)}::bytea[]))
-      or (kind = 'phone' and hash = any(${bytesOf(phone)}::bytea[])))`
 
 const alertKind = ({ kind, riskType }: FraudEvent): RiskAlert['kind'] => {
   if (riskType === 'BANK_ACCOUNT') return 'shared_bank_account'
@@ -248,9 +234,13 @@ export const createRisks = (db: Kysely<Tables>, raise: RaiseAlert) => ({
     return rows.map(({ id }) => id)
   },
 
-  async staysBlocked(person: PersonHashes): Promise<boolean> {
-    const { rows } = await sql<{ stays: boolean }>`select ${staysBlocked(person)} as stays`.execute(db)
-    return rows[0]?.stays === true
+  /** Whether a blocked person whose data was erased has this email or phone. */
+  async staysBlocked({ email, phone = [] }: PersonHashes): Promise<boolean> {
+    const { rows } = await sql`
+      select from blocked_hash
+      where (kind = 'email' and hash = any(${bytesOf(email)}::bytea[]))
+        or (kind = 'phone' and hash = any(${bytesOf(phone)}::bytea[]))`.execute(db)
+    return rows.length > 0
   },
 
   async forgetBlocked(hashesOf: () => readonly string[]): Promise<boolean> {
@@ -283,8 +273,11 @@ export const createRisks = (db: Kysely<Tables>, raise: RaiseAlert) => ({
 
   async linkUser(userId: string, email: string): Promise<void> {
     await sql`
-      with owner as (select ${userId}::uuid as id, ${email} as email), ${linkedTo(sql`owner`)}
-      select`.execute(db)
+      update blocked_user set user_id = ${userId}
+      where email = ${email} and user_id is null and ended_by is distinct from 'unproven'`.execute(db)
+    await sql`update fraud_event set user_id = ${userId} where email = ${email} and user_id is null`.execute(
+      db,
+    )
   },
 
   ...createUnscreened(db),

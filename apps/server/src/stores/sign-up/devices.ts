@@ -1,8 +1,7 @@
 import type { Browser } from '@vestibule/domain/browsers'
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { longTransaction } from '../../platform/postgres/long-transaction.ts'
 import type { Tables } from '../../platform/postgres/schema.ts'
-import type { Places } from '../../platform/postgres/statement.ts'
 
 /** A browser in which a user is remembered until `deviceEndsAt`, under a token that replaces `deviceBefore`. */
 export interface RememberedDevice {
@@ -11,20 +10,25 @@ export interface RememberedDevice {
   deviceEndsAt: Date
 }
 
-/** Returns CTEs that remember the users of `from` in their browser. The browser's other users move to the new token. */
-export const remembered = (
-  from: RawBuilder<unknown>,
-  { device, deviceBefore, deviceEndsAt }: Places<RememberedDevice>,
-): RawBuilder<unknown> => sql`
-  moved as (
-    update device set token_hash = ${device} from ${from} own
-    where device.token_hash = ${deviceBefore} and device.user_id <> own.user_id),
-  forgotten as (
-    delete from device using ${from} own
-    where device.token_hash = ${deviceBefore} and device.user_id = own.user_id returning 1),
-  remembered as (
-    insert into device (token_hash, user_id, ends_at, browser, system)
-    select ${device}, user_id, ${deviceEndsAt}::timestamptz, browser, system from ${from} own)`
+/** Remembers a user in a browser. The browser's other users move to the new token. */
+export const rememberDevice = async (
+  db: Kysely<Tables>,
+  userId: string,
+  { browser, system }: Browser,
+  { device, deviceBefore, deviceEndsAt }: RememberedDevice,
+): Promise<void> => {
+  await db
+    .updateTable('device')
+    .set({ token_hash: device })
+    .where('token_hash', '=', deviceBefore)
+    .where('user_id', '<>', userId)
+    .execute()
+  await db.deleteFrom('device').where('token_hash', '=', deviceBefore).where('user_id', '=', userId).execute()
+  await db
+    .insertInto('device')
+    .values({ token_hash: device, user_id: userId, ends_at: deviceEndsAt, browser, system })
+    .execute()
+}
 
 export const createDevices = (db: Kysely<Tables>) => ({
   async renew(

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { DatabaseError } from 'pg'
 import type { Tables } from '../../platform/postgres/schema.ts'
+import type { NewIdentity } from '../../ports/identities.ts'
 
 /** Stores the built-in identity provider's password hashes. Emails are lowercase. */
 export const createPasswordRecords = (db: Kysely<Tables>) => ({
@@ -11,6 +12,15 @@ export const createPasswordRecords = (db: Kysely<Tables>) => ({
       .where('email', '=', email)
       .executeTakeFirst()
     return row && { id: row.id, passwordHash: row.password_hash }
+  },
+  /** @returns false if the email is taken */
+  async create({ id, email, passwordHash }: NewIdentity, now: Date): Promise<boolean> {
+    const { numInsertedOrUpdatedRows } = await db
+      .insertInto('local_identity')
+      .values({ id, email, password_hash: passwordHash, created_at: now })
+      .onConflict((conflict) => conflict.column('email').doNothing())
+      .executeTakeFirst()
+    return numInsertedOrUpdatedRows === 1n
   },
   async emailOf(id: string): Promise<string | undefined> {
     const row = await db.selectFrom('local_identity').select('email').where('id', '=', id).executeTakeFirst()

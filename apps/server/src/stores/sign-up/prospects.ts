@@ -1,46 +1,12 @@
 import type { Status } from '@vestibule/domain/flow/statuses'
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { longTransaction } from '../../platform/postgres/long-transaction.ts'
 import type { Tables } from '../../platform/postgres/schema.ts'
-import type { NewIdentity } from '../../ports/identities.ts'
-import { append, appendedFrom, entryValues, type NewEntry } from '../audit/audit.ts'
+import { append, entryValues } from '../audit/audit.ts'
 import { isIn, type UserSpan } from '../retention/user-sweep.ts'
-import { type PersonHashes, staysBlocked } from '../screening/risks.ts'
-import { consumed, counted, type RateLimitUse } from './limits.ts'
-import { type Renewal, replacedAs, replacingValues } from './session-replacement.ts'
 
 /** Prefix of a user's email and identity after the user lost the login, as in the index `app_user_discarded`. */
 const discarded = 'discarded '
-
-interface Admitted {
-  is_blocked: boolean
-  until: Date | null
-  is_created: boolean
-  is_renewed: boolean
-}
-
-/** A new identity to store, and the renewal of its owner's session, which logs the owner in. */
-export interface OwnedIdentity extends NewIdentity {
-  renewal: Omit<Renewal, 'device'>
-  entry: NewEntry
-}
-
-/** Returns CTEs that store an identity and log its owner in. */
-const createdAs = (
-  { id, email, passwordHash, renewal, entry }: OwnedIdentity,
-  now: Date,
-  condition: RawBuilder<unknown>,
-): RawBuilder<unknown> => {
-  const row = replacingValues(renewal.before, renewal.session)
-  const isCreated = sql`exists (select from created)`
-  return sql`
-    created as (
-      insert into local_identity (id, email, password_hash, created_at)
-      select ${id}, ${email}, ${passwordHash}, ${now}::timestamptz from allowed where ${condition}
-      on conflict (email) do nothing returning id),
-    ${replacedAs(row, sql`app_user where id = ${row.user_id}::uuid`, isCreated)},
-    ${appendedFrom(sql`replaced`, entryValues(entry))}`
-}
 
 /** Deletes a user without a client, and the evidence of the disclosures shown to the user. Requires the steward's role. */
 const removeUser = async (db: Kysely<Tables>, userId: string, now: Date): Promise<void> => {
@@ -50,52 +16,21 @@ const removeUser = async (db: Kysely<Tables>, userId: string, now: Date): Promis
 }
 
 export const createProspects = (db: Kysely<Tables>) => ({
-  async record(
-    { id, email, phone }: { id: string; email: string; phone: string },
-    uses: readonly RateLimitUse[],
-    now: Date,
-  ): Promise<Date | undefined> {
-    const recorded = await sql<{ until: Date | null }>`
-      with allowed as materialized (select ${consumed(counted(uses, now))} as until),
-      made as (
-        insert into prospect (id, email, phone, created_at)
-        select ${id}::uuid, ${email}, ${phone}, ${now}::timestamptz from allowed where until is null)
-      select until from allowed`.execute(db)
-    return recorded.rows[0]?.until ?? undefined
+  async record(prospect: { id: string; email: string; phone: string }, now: Date): Promise<void> {
+    await db
+      .insertInto('prospect')
+      .values({ ...prospect, created_at: now })
+      .execute()
   },
   async forget(before: Date): Promise<void> {
     await longTransaction(db, (tx) => tx.deleteFrom('prospect').where('created_at', '<', before).execute())
   },
-  /**
-   * Records an unverified email, unless the person stays blocked or a limit is used up. If `own` is given, also stores this
-   * identity and renews the session.
-   * `isCreated`: an identity was given, and no other has its email. `isRenewed`: and the session had not ended.
-   */
-  async emailUnverified(
-    email: string,
-    person: PersonHashes,
-    uses: readonly RateLimitUse[],
-    now: Date,
-    own: OwnedIdentity | undefined,
-  ): Promise<{ isBlocked: boolean; retryAt: Date | undefined; isCreated: boolean; isRenewed: boolean }> {
-    const isAdmitted = sql`not is_blocked and until is null`
-    const has = (rows: RawBuilder<unknown>) => (own ? sql`exists (select from ${rows})` : sql`false`)
-    const { rows } = await sql<Admitted>`
-      with allowed as materialized (
-        select ${staysBlocked(person)} as is_blocked, ${consumed(counted(uses, now))} as until),
-      made as (
-        insert into unverified_email (email, created_at)
-        select ${email}, ${now} from allowed where ${isAdmitted} on conflict do nothing)
-      ${own ? sql`, ${createdAs(own, now, isAdmitted)}` : sql``}
-      select is_blocked, until, ${has(sql`created`)} as is_created, ${has(sql`replaced`)} as is_renewed
-      from allowed`.execute(db)
-    const [row] = rows
-    return {
-      isBlocked: row?.is_blocked === true,
-      retryAt: row?.until ?? undefined,
-      isCreated: row?.is_created === true,
-      isRenewed: row?.is_renewed === true,
-    }
+  async emailUnverified(email: string, now: Date): Promise<void> {
+    await db
+      .insertInto('unverified_email')
+      .values({ email, created_at: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
   },
   /** Records an unverified email that replaces `before`, with the date of `before`. */
   async emailReplaced(email: string, before: string, now: Date): Promise<void> {
@@ -181,6 +116,15 @@ export const createProspects = (db: Kysely<Tables>) => ({
         on conflict (identity_id) do update set email = excluded.email, proven_at = excluded.proven_at)
       insert into unverified_email (email, created_at) values (${email}, ${now})
       on conflict (email) do update set created_at = excluded.created_at`.execute(db)
+  },
+  /** Uses up the proof that a password reset left. Requires a transaction. @returns whether it proved this email */
+  async useProof(identityId: string, email: string): Promise<boolean> {
+    const proof = await db
+      .deleteFrom('proven_email')
+      .where('identity_id', '=', identityId)
+      .returning('email')
+      .executeTakeFirst()
+    return proof?.email === email
   },
   /** Claims users of the span to remind, each user only once. Skips `underReview` statuses after the agreements were accepted. */
   async claimAbandoned(

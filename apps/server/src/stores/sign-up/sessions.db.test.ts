@@ -15,7 +15,7 @@ let people = 0
 const identityOf = (): string => `local|person-${++people}`
 const anonymous = (): Session => newSession(now, { provenAt: now })
 const begin = async (session: Session): Promise<LiveSession> => {
-  await its.store.sessions.begin(session, [{ key: 'session', max: 999, seconds: 60 }], now)
+  await its.store.sessions.begin(session)
   const found = await its.store.sessions.find(session.tokenHash, now)
   if (!found) throw new Error('the session is not there')
   return found.session

@@ -1,19 +1,18 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { longTransaction } from '../../platform/postgres/long-transaction.ts'
+import { inTransaction, longTransaction } from '../../platform/postgres/long-transaction.ts'
 import type { Tables } from '../../platform/postgres/schema.ts'
 import { type Places, statement } from '../../platform/postgres/statement.ts'
-import { appendedFrom, entryValues, type NewEntry } from '../audit/audit.ts'
+import { append, entryValues, type NewEntry } from '../audit/audit.ts'
 import { type BlockJson, blockAsJson, fromJson } from '../screening/risks.ts'
 import type { Block } from '../screening/rows.ts'
 import { type Counted, consumed, counted, type RateLimitUse, unsynced } from './limits.ts'
 import type { ScreenedKind, User, Verdict } from './rows.ts'
-import { type ProofAndDevice, refuseEarlierProofs, replaceSession } from './session-replacement.ts'
+import { refuseEarlierProofs, replaceSession } from './session-replacement.ts'
 import {
   isLive,
   type LiveSession,
   type LiveValues,
   liveValues,
-  type RenewedSession,
   rowOf,
   type Session,
   type SessionRow,
@@ -77,23 +76,9 @@ const keepVerdict = statement<
       where blocked_user.email = coalesce(${email}, session.email) and ended_at is null) as its_block`
 })
 
-const insertFrom = (
-  row: Places<ReturnType<typeof rowOf>>,
-  from: RawBuilder<unknown>,
-): RawBuilder<unknown> => sql`
-  insert into session (${sql.raw(sessionColumns.join(', '))})
-  select ${row.token_hash}, ${row.kind}, ${row.user_id}::uuid, ${row.identity_id}, ${row.challenge_user_id}::uuid,
-    ${row.email}, ${row.screening}::jsonb, ${row.created_at}::timestamptz, ${row.seen_at}::timestamptz,
-    ${row.ends_at}::timestamptz, ${row.browser}, ${row.system},
-    ${row.follows_ended}::boolean, ${row.proven_at}::timestamptz from ${from}`
-
 export const createSessions = (db: Kysely<Tables>) => ({
-  async begin(session: Session, uses: readonly RateLimitUse[], now: Date): Promise<Date | undefined> {
-    const inserted = await sql<{ until: Date | null }>`
-        with allowed as materialized (select ${consumed(counted(uses, now))} as until),
-        made as (${insertFrom(rowOf(session), sql`allowed where until is null`)})
-        select until from allowed`.execute(db)
-    return inserted.rows[0]?.until ?? undefined
+  async begin(session: Session): Promise<void> {
+    await db.insertInto('session').values(rowOf(session)).execute()
   },
   async find(
     tokenHash: Buffer,
@@ -155,16 +140,14 @@ export const createSessions = (db: Kysely<Tables>) => ({
       .executeTakeFirst()
     return row && toSession(row)
   },
-  replace: (tokenHash: Buffer, session: RenewedSession, entry?: NewEntry, how?: ProofAndDevice) =>
-    replaceSession(db, tokenHash, session, entry, how),
-  async end(tokenHash: Buffer, entry: NewEntry): Promise<void> {
-    await sql`
-        with gone as (
-          delete from session where token_hash = ${tokenHash}
-          returning coalesce(user_id, trail_of_identity(identity_id)) as trail),
-        ${appendedFrom(sql`gone`, entryValues(entry))}
-        select`.execute(db)
-  },
+  replace: replaceSession.bind(undefined, db),
+  end: (tokenHash: Buffer, entry: NewEntry): Promise<void> =>
+    inTransaction(db, async (tx) => {
+      const { rows } = await sql<{ trail: string | null }>`
+        delete from session where token_hash = ${tokenHash}
+        returning coalesce(user_id, trail_of_identity(identity_id)) as trail`.execute(tx)
+      if (rows[0]) await append(tx, sql`${rows[0].trail}::uuid`, entryValues(entry))
+    }),
   /** Ends every session of an identity and its user, including concurrent logins and sessions that wait for a code. */
   async endAll(identityId: string): Promise<void> {
     await refuseEarlierProofs(db, identityId)

@@ -15,7 +15,7 @@ const sessionOf = ({ auth0_user_id: identityId }: User): Session =>
   newSession(now, { identityId, provenAt: now })
 const storeSession = async (user: User): Promise<Session> => {
   const session = sessionOf(user)
-  await its.store.sessions.begin(session, [{ key: 'session', max: 999, seconds: 60 }], now)
+  await its.store.sessions.begin(session)
   return session
 }
 const kindOf = async ({ tokenHash }: Pick<Session, 'tokenHash'>): Promise<string | undefined> =>

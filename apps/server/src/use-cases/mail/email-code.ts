@@ -30,9 +30,9 @@ const isNotSent = (error: unknown): boolean =>
 export const sendEmailCode = (deps: EmailCodeDeps): Operation => {
   const { store, clock, vault, mailer, languages, publicUrl, brand } = deps
   const stored = async (userId: string | null) => {
-    const found = await store.verifications.withUser('email', userId ?? '')
-    if (!found) throw new Error('a code has no user')
-    return found
+    const user = await store.users.byId(userId ?? '')
+    if (!user) throw new Error('a code has no user')
+    return { user, verification: await store.verifications.newest('email', user.id) }
   }
   const isLive = (callId: string, user: User, verification: Verification | undefined): boolean =>
     !!verification?.codeHash &&

@@ -23,11 +23,7 @@ export const messageOperations = (deps: MessageDeps): Operations => {
     if (!user) throw new Error('a mail has no user')
     return user
   }
-  const codeOf = async ({ userId }: ProviderCall) => {
-    const found = await store.verifications.withUser('phone', userId ?? '')
-    if (!found) throw new Error('a code has no user')
-    return found
-  }
+  const codeOf = ({ userId }: ProviderCall) => store.verifications.newest('phone', userId ?? '')
   const sentNow = () => ({
     sentAt: clock.now(),
     expiresAt: new Date(clock.now().getTime() + codeSeconds * 1000),
@@ -37,13 +33,13 @@ export const messageOperations = (deps: MessageDeps): Operations => {
     send_phone_code: {
       repeat: 'harmless',
       async reconcile(call) {
-        const { verification } = await codeOf(call)
+        const verification = await codeOf(call)
         if (!verification?.unansweredSince) return {}
         const since = new Date(verification.unansweredSince.getTime() - clocksApartMs)
         return phoneCodes.find(phoneDigits(verification.destination), since)
       },
       async send(call) {
-        const { user, verification } = await codeOf(call)
+        const [user, verification] = [await userOf(call), await codeOf(call)]
         if (!verification) throw new Error('a text message was not requested')
         const { destination, providerSid } = verification
         // Only a verified owner of the number may cancel another user's verification. Others cancel only their own.

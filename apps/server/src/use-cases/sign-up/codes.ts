@@ -5,11 +5,11 @@ import type { Vault } from '../../ports/vault.ts'
 import type { Origin } from '../../stores/audit/audit.ts'
 import type { User } from '../../stores/sign-up/rows.ts'
 import type { Renewal } from '../../stores/sign-up/session-replacement.ts'
-import type { Verification, Verifications } from '../../stores/sign-up/verifications.ts'
+import type { SuccessOptions, Verification, Verifications } from '../../stores/sign-up/verifications.ts'
 import { AppError, requireValid } from '../app-error.ts'
 import type { Deps } from '../deps.ts'
 import { emailChangedMail } from '../mail/security-mails.ts'
-import { hourly, type RateLimitSubject, usesBy } from '../rate-limits.ts'
+import { consume, hourly, type RateLimitSubject, usesBy } from '../rate-limits.ts'
 
 export type Channel = 'email' | 'phone'
 
@@ -58,11 +58,13 @@ export const sendCode = async (
     ...usesBy('code-send', caller, sends),
   ]
   const expiresAt = new Date(now.getTime() + codeSeconds * 1000)
-  const to = { channel, userId: user.id, destination, expiresAt }
   const since = new Date(now.getTime() - cooldownSeconds * 1000)
-  const { newest, isRecent, retryAt } = await store.verifications.toSend(to, since, uses, now)
-  if (isRecent) return newest?.providerSid ?? ''
-  if (retryAt) throw new AppError('too_many_attempts', { retryAt })
+  const newest = await store.verifications.newest(channel, user.id)
+  if (newest?.destination === destination && newest.expiresAt > now && newest.sentAt && newest.sentAt > since)
+    return newest.providerSid ?? ''
+  await consume(store.limits, now, uses, 'too_many_attempts')
+  if (channel === 'phone')
+    await store.verifications.textRequested({ userId: user.id, destination, expiresAt }, now)
   const outcome = await engine.perform({
     operation: channel === 'email' ? 'send_email_code' : 'send_phone_code',
     // Concurrent requests have the same key, so that only one code is sent.
@@ -87,8 +89,8 @@ const isStopped = (error: unknown): boolean => error instanceof AppError && erro
 
 /** Returns where the newest code of a verified user went: to the email address after a text was refused. */
 export const ownerChannel = async ({ store }: Pick<CodeDeps, 'store'>, user: User): Promise<Channel> => {
-  const found = await store.verifications.withUser('phone', user.id)
-  return found?.verification?.textsStoppedAt && user.is_email_verified ? 'email' : 'phone'
+  const newest = await store.verifications.newest('phone', user.id)
+  return newest?.textsStoppedAt && user.is_email_verified ? 'email' : 'phone'
 }
 
 export const ownerCodeOf = (user: User, channel: Channel): OwnerCode =>
@@ -119,16 +121,16 @@ const succeed = (
   userId: string,
   channel: Channel,
   destination: string,
-  how: Parameters<Verifications['succeed']>[3] & { hasNotice: boolean },
-): ReturnType<Verifications['succeed']> => {
-  if (!how.hasNotice) return store.verifications.succeed(channel, userId, destination, how)
-  return store.transaction(async (tx) => {
+  how: SuccessOptions,
+): ReturnType<Verifications['succeed']> =>
+  store.transaction(async (tx) => {
     const verified = await tx.verifications.succeed(channel, userId, destination, how)
-    const noticeId = verified && (await tx.emailChanges.verified(userId, destination))
+    const noticeId =
+      verified && channel === 'email' ? await tx.emailChanges.verified(userId, destination) : undefined
     if (noticeId !== undefined) await tx.calls.enqueue(emailChangedMail(userId, noticeId), how.now)
     return verified
   })
-}
+
 /** Identifies the verification by id if known, so that an attempt does not count against another user of the number. */
 const textOf = ({ unansweredSince, providerSid, destination }: Verification) =>
   unansweredSince || providerSid === null ? { phone: phoneDigits(destination) } : { sid: providerSid }
@@ -158,10 +160,9 @@ export const checkCode = async (
     },
     ...usesBy('code-try', caller, tries),
   ]
-  const counted = await store.verifications.countTry(channel, user.id, destination, uses, now)
-  const sent = counted?.verification
+  const sent = await store.verifications.countTry(channel, user.id)
   if (!sent || sent.destination !== destination || sent.expiresAt <= now) throw new AppError('code_expired')
-  if (counted.retryAt) throw new AppError('too_many_attempts', { retryAt: counted.retryAt })
+  await consume(store.limits, now, uses, 'too_many_attempts')
   if (sent.tries > maxTries) throw new AppError('too_many_attempts', { retryAt: sent.expiresAt })
   const outcome =
     channel === 'phone'
@@ -179,7 +180,7 @@ export const checkCode = async (
   if (channel === 'email') await identities.emailVerified(user.auth0_user_id)
   // The other sessions began before the phone was verified, so only the caller's session continues.
   const alone = channel === 'phone' && !user.is_phone_verified ? caller.tokenHash : undefined
-  const how = { now: clock.now(), alone, origin: caller, renewal, hasNotice: counted.hasNotice }
+  const how = { now: clock.now(), alone, origin: caller, renewal }
   const verified = await succeed(deps, user.id, channel, destination, how)
   // The destination has changed since the code was sent.
   if (!verified) throw new AppError('code_expired')

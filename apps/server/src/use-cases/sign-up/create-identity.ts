@@ -2,11 +2,12 @@ import { credentialsForm } from '@vestibule/domain/forms/password'
 import type { User } from '../../stores/sign-up/rows.ts'
 import type { LiveSession } from '../../stores/sign-up/session-rows.ts'
 import { AppError, requireValid } from '../app-error.ts'
+import { consume } from '../rate-limits.ts'
 import type { RiskDeps } from '../screening/blocks.ts'
 import { personHashes, requireScreened } from '../screening/requirements.ts'
 import { type PasswordTry, type ProveDeps, provePassword } from './prove-password.ts'
 import { type PasswordDeps, refuseWeakPassword } from './refuse-weak-password.ts'
-import { renewal, renewSession, type SessionDeps } from './sessions.ts'
+import { renewSession, type SessionDeps } from './sessions.ts'
 
 const perNetwork = { max: 30, seconds: 60 * 60 }
 
@@ -26,24 +27,26 @@ export const createIdentity = async (
   session: LiveSession,
   input: PasswordTry,
 ): Promise<OwnIdentity> => {
-  const { identities, clock, store } = deps
+  const { identities, limits, clock, store } = deps
   const { email, password } = requireValid(credentialsForm.parse(input))
   await requireScreened(deps, session, { email, ip: input.ip })
   await refuseWeakPassword(deps, password, [email])
   const now = clock.now()
   const uses = [{ key: `sign-up:network:${input.network}`, ...perNetwork }]
-  const person = personHashes(deps, { email })
+  await consume(limits, now, uses, 'too_many_requests')
   const entered = { action: 'logged_in', origin: input }
   let loggedIn: { token: string | undefined } | undefined
   // Records the email before the identity or with it, so that an unverified identity is removed even after a crash.
-  const created = await identities.create(email, password, async (identity) => {
-    const own = identity && { ...identity, ...renewal(deps, session, newcomer(identity.id), entered) }
-    const admitted = await store.prospects.emailUnverified(email, person, uses, now, own)
-    if (admitted.isBlocked) throw new AppError('blocked')
-    if (admitted.retryAt) throw new AppError('too_many_requests', { retryAt: admitted.retryAt })
-    if (own) loggedIn = { token: admitted.isRenewed ? own.token : undefined }
-    return admitted.isCreated
-  })
+  const created = await identities.create(email, password, (identity) =>
+    store.transaction(async (tx) => {
+      if (await tx.risks.staysBlocked(personHashes(deps, { email }))) throw new AppError('blocked')
+      await tx.prospects.emailUnverified(email, now)
+      if (!identity || !(await tx.passwords.create(identity, now))) return false
+      const renewing = { ...deps, sessions: tx.sessions }
+      loggedIn = { token: await renewSession(renewing, session, newcomer(identity.id), entered) }
+      return true
+    }),
+  )
   if (created) {
     loggedIn ??= { token: await renewSession(deps, session, newcomer(created.id), entered) }
     return { id: created.id, isNew: true, ...loggedIn }

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { BodyOf } from '@vestibule/contract/calls'
 import { type AccountType, parseAccountType } from '@vestibule/domain/account-types'
 import { contactForm } from '@vestibule/domain/forms/phone'
+import { identityTrail } from '../../stores/audit/audit.ts'
 import type { Caller, User } from '../../stores/sign-up/rows.ts'
 import type { LiveSession } from '../../stores/sign-up/session-rows.ts'
-import type { Store } from '../../stores/store-type.ts'
 import { AppError, requireValid } from '../app-error.ts'
 import type { Deps } from '../deps.ts'
 import { toShow } from '../disclosures/show.ts'
@@ -38,41 +38,41 @@ export const createUser = async (
   const now = deps.clock.now()
   const id = randomUUID()
   const context = { vault: deps.vault, language: deps.languages.of(language), userId: id, ip, now }
-  const details = {
-    verdicts: verdictsOf(session),
-    shown: await toShow(deps.store, 'create-user', input.disclosures ?? [], context),
-    session: session.tokenHash,
-    person: personHashes(deps, { email, phone }),
-    origin: { ip, requestId },
-  }
-  const create = async (store: Store): Promise<User> => {
-    const user = await store.users.create(
-      {
-        id,
-        auth0_user_id: identityId,
-        email,
-        phone,
-        first_name: input.firstName,
-        last_name: input.lastName,
-        gender: input.gender,
-        type: input.type,
-        status: input.status,
-        is_phone_verified: false,
-        is_email_verified: false,
-        is_blocked: false,
-        account_type: parseAccountType(input.clientAccountType, deps.brand.accountTypes),
-        prospect_id: input.prospectId ?? null,
-        language,
-      },
-      details,
-      now,
-    )
-    if (user === 'signed_out') throw new AppError('unauthenticated')
-    if (user === 'blocked') throw new AppError('blocked')
-    if (user === 'taken') throw new AppError('email_taken')
-    await enqueueScreening(store, { user, session, ip, userAgent }, now)
+  const shown = await toShow(deps.store, 'create-user', input.disclosures ?? [], context)
+  return deps.store.transaction(async (tx) => {
+    // Locks the session, so that a concurrent reset either ends the session first or finds the user.
+    if (!(await tx.sessions.lock(session.tokenHash))) throw new AppError('unauthenticated')
+    if (await tx.risks.staysBlocked(personHashes(deps, { email, phone }))) throw new AppError('blocked')
+    const isProven = await tx.prospects.useProof(identityId, email)
+    const values = {
+      id,
+      auth0_user_id: identityId,
+      email,
+      phone,
+      first_name: input.firstName,
+      last_name: input.lastName,
+      gender: input.gender,
+      type: input.type,
+      status: input.status,
+      is_phone_verified: false,
+      is_email_verified: isProven,
+      is_blocked: false,
+      account_type: parseAccountType(input.clientAccountType, deps.brand.accountTypes),
+      prospect_id: input.prospectId ?? null,
+      language,
+    }
+    const user = await tx.users.create(values, verdictsOf(session), now)
+    if (!user) {
+      const existing = await tx.users.byIdentity(identityId)
+      if (existing) return existing
+      throw new AppError('email_taken')
+    }
+    if (isProven) await tx.prospects.emailSettled(email)
+    await tx.risks.linkUser(id, email)
+    const entry = { actor: 'applicant', action: 'user_created', origin: { ip, requestId }, now } as const
+    await tx.audit.append({ userId: id }, { ...entry, detail: { identityTrail: identityTrail(identityId) } })
+    await tx.records.showDisclosures(shown)
+    await enqueueScreening(tx, { user, session, ip, userAgent }, now)
     return user
-  }
-  const owes = Object.values(details.verdicts).some(({ unscreened }) => unscreened)
-  return owes ? deps.store.transaction(create) : create(deps.store)
+  })
 }

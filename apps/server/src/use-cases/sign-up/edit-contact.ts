@@ -65,8 +65,8 @@ export const editPhone = async (
 /** Notifies the old address if a code was ever sent to it, and the new address once it is verified. */
 const notifyOfChange = async (tx: Store, before: User, email: string, now: Date): Promise<void> => {
   const { id: userId, email: old } = before
-  const code = await tx.verifications.withUser('email', userId)
-  const notifiesBefore = before.is_email_verified || code?.verification?.destination === old
+  const code = await tx.verifications.newest('email', userId)
+  const notifiesBefore = before.is_email_verified || code?.destination === old
   const noticeId = await tx.emailChanges.record(userId, { before: old, after: email, notifiesBefore })
   if (noticeId !== undefined) await tx.calls.enqueue(emailChangedMail(userId, noticeId), now)
 }

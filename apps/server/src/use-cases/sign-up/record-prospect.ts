@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { contactForm } from '@vestibule/domain/forms/phone'
-import { AppError, requireValid } from '../app-error.ts'
+import { requireValid } from '../app-error.ts'
 import type { Deps } from '../deps.ts'
-import { hourly, type RateLimitSubject, usesBy } from '../rate-limits.ts'
+import { consume, hourly, type RateLimitSubject, usesBy } from '../rate-limits.ts'
 
 const prospectLimit = hourly(20, 120)
 
@@ -15,7 +15,7 @@ export const recordProspect = async (
   const now = clock.now()
   const id = randomUUID()
   const prospect = { id, email, phone: phoneNumber }
-  const retryAt = await store.prospects.record(prospect, usesBy('prospect', subject, prospectLimit), now)
-  if (retryAt) throw new AppError('too_many_requests', { retryAt })
+  await consume(store.limits, now, usesBy('prospect', subject, prospectLimit), 'too_many_requests')
+  await store.prospects.record(prospect, now)
   return id
 }

@@ -1,12 +1,13 @@
 import { browserOf } from '@vestibule/domain/browsers'
 import { sessionSeconds } from '@vestibule/domain/session'
-import type { NewEntry, Origin } from '../../stores/audit/audit.ts'
+import type { Origin } from '../../stores/audit/audit.ts'
 import type { RememberedDevice } from '../../stores/sign-up/devices.ts'
 import type { Caller, User } from '../../stores/sign-up/rows.ts'
-import type { ProvenAt, Renewal } from '../../stores/sign-up/session-replacement.ts'
+import type { ProvenAt } from '../../stores/sign-up/session-replacement.ts'
 import type { LiveSession, RenewedSession, Session } from '../../stores/sign-up/session-rows.ts'
 import { AppError } from '../app-error.ts'
 import type { Deps } from '../deps.ts'
+import { consume } from '../rate-limits.ts'
 
 export type SessionDeps = Pick<Deps, 'sessions' | 'users' | 'clock' | 'newToken' | 'hashOf'>
 
@@ -21,12 +22,18 @@ const endFrom = (now: Date): Date => new Date(now.getTime() + sessionSeconds * 1
 const perNetwork = { max: 600, seconds: 60 * 60 }
 
 export const beginSession = async (
-  { sessions, clock, newToken, hashOf }: SessionDeps,
+  { sessions, store, clock, newToken, hashOf }: SessionDeps & Pick<Deps, 'store'>,
   { network, userAgent }: Pick<Caller, 'network' | 'userAgent'>,
   followsEnded: boolean,
 ): Promise<string> => {
   const token = newToken(false)
   const now = clock.now()
+  await consume(
+    store.limits,
+    now,
+    [{ key: `session:network:${network}`, ...perNetwork }],
+    'too_many_requests',
+  )
   const session: Session = {
     tokenHash: hashOf(token),
     kind: 'sign_up',
@@ -41,8 +48,7 @@ export const beginSession = async (
     followsEnded,
     provenAt: null,
   }
-  const retryAt = await sessions.begin(session, [{ key: `session:network:${network}`, ...perNetwork }], now)
-  if (retryAt) throw new AppError('too_many_requests', { retryAt })
+  await sessions.begin(session)
   return token
 }
 
@@ -87,23 +93,6 @@ export const renewed = (
   return { token, session }
 }
 
-interface Entered {
-  action: string
-  origin: Origin
-}
-
-/** Makes the new token, the renewed session and the audit entry of a log-in or step-up. */
-export const renewal = (
-  deps: Pick<SessionDeps, 'clock' | 'newToken' | 'hashOf'>,
-  before: Session,
-  identity: SessionIdentity,
-  { action, origin }: Entered,
-): { token: string; renewal: Pick<Renewal, 'before' | 'session'>; entry: NewEntry } => {
-  const { token, session } = renewed(deps, before, identity, true)
-  const entry = { actor: 'applicant', action, origin, now: session.createdAt } as const
-  return { token, renewal: { before: before.tokenHash, session }, entry }
-}
-
 /**
  * Replaces the token after a proof of identity. Remembers the user in the browser if `device` is given.
  * @returns `undefined` if the old session ended
@@ -112,11 +101,12 @@ export const renewSession = async (
   deps: SessionDeps,
   before: Session,
   identity: SessionIdentity,
-  { proven, ...entered }: Entered & { proven?: ProvenAt },
+  { action, origin, proven }: { action: string; origin: Origin; proven?: ProvenAt },
   device?: RememberedDevice,
 ): Promise<string | undefined> => {
-  const { token, renewal: own, entry } = renewal(deps, before, identity, entered)
-  const outcome = await deps.sessions.replace(own.before, own.session, entry, { proven, device })
+  const { token, session } = renewed(deps, before, identity, true)
+  const entry = { actor: 'applicant', action, origin, now: session.createdAt } as const
+  const outcome = await deps.sessions.replace(before.tokenHash, session, entry, { proven, device })
   if (outcome === 'outdated') throw new AppError('invalid_credentials')
   return outcome === 'replaced' ? token : undefined
 }
