@@ -208,22 +208,6 @@ describe.each([
   })
 })
 
-test('[SU-07] [SE-02] the local store reuses the hash of a password tried with an unknown email at sign-up', async () => {
-  const { identities, work } = local()
-  const email = newEmail()
-  expect(await identities.prove(email, password, ip)).toEqual({ outcome: 'unknown' })
-  const created = await identities.create(email, password, admit)
-  expect(await work()).toHaveLength(1)
-  expect(await identities.prove(email, password, ip)).toEqual({ outcome: 'proven', id: created?.id })
-
-  const another = newEmail()
-  await identities.prove(another, password, ip)
-  await work()
-  await identities.create(another, 'Another-Horse-8', admit)
-  expect(await work()).toHaveLength(1)
-  expect(await identities.prove(another, password, ip)).toEqual({ outcome: 'wrong' })
-})
-
 describe('[SE-02] Auth0', () => {
   const identities = () => auth0().identities
   const fail = (fault: { path: string; kind: 'error' | 'timeout' | 'drop-after'; times: number }) =>

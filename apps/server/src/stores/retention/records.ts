@@ -211,6 +211,12 @@ export const createRecords = (db: Kysely<Tables>) => {
         now: first.at,
       })
       await append(db, sql`${first.userId}::uuid`, entry)
+      await createRecords(db).addShown(shown)
+    },
+
+    /** The caller's audit entry contains the evidence. */
+    async addShown(shown: readonly NewShown[]): Promise<void> {
+      if (shown.length === 0) return
       await db
         .insertInto('disclosure_shown')
         .values(

@@ -3,6 +3,7 @@ import type { BodyOf } from '@vestibule/contract/calls'
 import { type AccountType, parseAccountType } from '@vestibule/domain/account-types'
 import { contactForm } from '@vestibule/domain/forms/phone'
 import { identityTrail } from '../../stores/audit/audit.ts'
+import { shownInTrail } from '../../stores/retention/records.ts'
 import type { Caller, User } from '../../stores/sign-up/rows.ts'
 import type { LiveSession } from '../../stores/sign-up/session-rows.ts'
 import { AppError, requireValid } from '../app-error.ts'
@@ -69,9 +70,16 @@ export const createUser = async (
     }
     if (isProven) await tx.prospects.emailSettled(email)
     await tx.risks.linkUser(id, email)
-    const entry = { actor: 'applicant', action: 'user_created', origin: { ip, requestId }, now } as const
-    await tx.audit.append({ userId: id }, { ...entry, detail: { identityTrail: identityTrail(identityId) } })
-    await tx.records.showDisclosures(shown)
+    const detail = { identityTrail: identityTrail(identityId), ...shownInTrail(shown) }
+    const entry = {
+      actor: 'applicant',
+      action: 'user_created',
+      detail,
+      origin: { ip, requestId },
+      now,
+    } as const
+    await tx.audit.append({ userId: id }, entry)
+    await tx.records.addShown(shown)
     await enqueueScreening(tx, { user, session, ip, userAgent }, now)
     return user
   })
