@@ -4,7 +4,6 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { freePort } from '@vestibule/launcher/ports'
-import { homeElsewhere } from '@vestibule/launcher/postgres/paths'
 import { repository } from '@vestibule/launcher/repository'
 import { controlOf } from '@vestibule/testing/sandbox-control'
 import { atEnd } from './cleanup.ts'
@@ -56,7 +55,7 @@ export const startSite = async (dataDir: string, more: Record<string, string> = 
     sandboxUrl: `http://localhost:${sandboxPort}`,
     sandbox: controlOf(`http://localhost:${sandboxPort}`, leanFetch),
     /** Folder that contains PostgreSQL's socket. */
-    socketFolder: join(homeElsewhere(dataDir) ?? dataDir, 'run'),
+    socketFolder: join(dataDir, 'run'),
     /** Process ID of npm, the ancestor of all other processes. */
     pid: child.pid ?? 0,
     serverLog: () => readFileSync(join(dataDir, 'server.log'), 'utf8').trim().split('\n'),

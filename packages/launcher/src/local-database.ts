@@ -4,8 +4,7 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { isDataFolderInUse } from './data-folder.ts'
 import { findBinaries } from './postgres/binaries.ts'
-import { chooseIdentity } from './postgres/identity.ts'
-import { findClusterPaths, homeElsewhere } from './postgres/paths.ts'
+import { findClusterPaths } from './postgres/paths.ts'
 import { repository } from './repository.ts'
 import { readOrMakeSecrets } from './secrets.ts'
 
@@ -14,8 +13,7 @@ const dataDir = resolve(repository, process.env.DATA_DIR || 'data')
 const isSet = (name: string): boolean => Boolean(process.env[name] || process.env[`${name}_FILE`])
 
 if (!isSet('DATABASE_URL') && existsSync(dataDir) && isDataFolderInUse(dataDir)) {
-  const identity = chooseIdentity(homeElsewhere(dataDir) === undefined)
-  const { sockets } = findClusterPaths(dataDir, findBinaries(), identity)
+  const { sockets } = findClusterPaths(dataDir, findBinaries())
   const url = (role: string) => `postgresql://${role}@/vestibule?host=${encodeURIComponent(sockets)}`
   process.env.DATABASE_URL = url('vestibule_app')
   process.env.STEWARD_DATABASE_URL ??= url('vestibule_steward')

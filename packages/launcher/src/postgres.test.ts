@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type Postgres, start } from './postgres.ts'
 import { repository } from './repository.ts'
 import { temporaryFolder } from './temporary-folder.ts'
@@ -29,8 +29,8 @@ const query = async (url: string, text: string): Promise<unknown[]> => {
   }
 }
 
-const begin = async (dataDir: string, options: { namespaces?: boolean } = {}): Promise<Postgres> => {
-  const postgres = await start({ dataDir, fast: true, ...options })
+const begin = async (dataDir: string): Promise<Postgres> => {
+  const postgres = await start({ dataDir, fast: true })
   onTestFinished(() => postgres.erase())
   return postgres
 }
@@ -145,13 +145,16 @@ test('supports a long path with quotes and spaces', slow, async () => {
 })
 
 if (process.getuid?.() === 0) {
-  test('runs as an unprivileged user for root without namespaces, and keeps its data', slow, async () => {
+  test('runs as another user for root, with its data in DATA_DIR', slow, async () => {
     const folder = temporaryFolder()
-    const first = await start({ dataDir: folder, fast: true, namespaces: false })
-    expect(first.notice).toMatch(/runs as the user nobody and keeps its data in \/var\/lib\/vestibule\//)
-    await query(first.ownerUrl, 'CREATE TABLE kept AS SELECT 42 AS answer')
-    await first.stop()
-    const { ownerUrl } = await begin(folder)
-    expect(await query(ownerUrl, 'SELECT answer FROM kept')).toEqual([{ answer: 42 }])
+    const { pid } = await begin(folder)
+    expect(readFileSync(`/proc/${pid}/status`, 'utf8')).toMatch(/^Uid:\t65534\t65534\t/m)
+    expect(statSync(join(folder, 'postgres')).uid).toBe(65_534)
+  })
+
+  test('refuses root in words where the user cannot be changed', async () => {
+    vi.stubEnv('PATH', '/nowhere')
+    onTestFinished(() => void vi.unstubAllEnvs())
+    await expect(start({ dataDir: temporaryFolder() })).rejects.toThrow(/does not run as root.*normal user/)
   })
 }

@@ -8,7 +8,7 @@ import { findBinaries } from './postgres/binaries.ts'
 import { ensureCluster, ensureRoles } from './postgres/cluster.ts'
 import { chooseIdentity, type Identity } from './postgres/identity.ts'
 import { stopLeftover } from './postgres/leftover.ts'
-import { type ClusterPaths, findClusterPaths, homeElsewhere } from './postgres/paths.ts'
+import { type ClusterPaths, findClusterPaths } from './postgres/paths.ts'
 import { settingsFor } from './postgres/settings.ts'
 
 export interface Postgres {
@@ -21,8 +21,6 @@ export interface Postgres {
   /** URL that connects a superuser to the database `postgres`. */
   adminUrl: string
   pid: number
-  /** Message for the user if the data are outside DATA_DIR. */
-  notice: string | undefined
   /** Resolves with the reason when PostgreSQL exits. */
   ended: Promise<string>
   stop(): Promise<void>
@@ -33,18 +31,16 @@ interface Options {
   dataDir: string
   /** Only for tests: disables fsync and allows many connections. */
   fast?: boolean
-  /** If `false`, PostgreSQL runs as an unprivileged user even if user namespaces work. */
-  namespaces?: boolean
 }
 
 /** Starts the data folder's embedded PostgreSQL, and creates the cluster if there is none. */
-export const start = async ({ dataDir, fast = false, namespaces = true }: Options): Promise<Postgres> => {
+export const start = async ({ dataDir, fast = false }: Options): Promise<Postgres> => {
   const folder = resolve(dataDir)
   const lock = lockDataFolder(folder)
   try {
     const binaries = findBinaries()
-    const identity = chooseIdentity(namespaces && homeElsewhere(folder) === undefined)
-    const paths = findClusterPaths(folder, binaries, identity)
+    const identity = chooseIdentity()
+    const paths = findClusterPaths(folder, binaries)
     await ensureCluster(paths, binaries, identity, fast)
     await stopLeftover(paths.data)
     await ensureRoles(paths, identity)
@@ -90,7 +86,7 @@ const tryPostmaster = async (paths: ClusterPaths, identity: Identity, fast: bool
   const log = openSync(paths.log, 'w', 0o600)
   // Starts a separate process group, because the launcher handles Ctrl-C and stops the server first.
   const child = spawn(file, args, {
-    ...identity.spawn,
+    cwd: '/',
     detached: true,
     stdio: ['ignore', log, log],
     env: { LC_ALL: 'C', PATH: process.env.PATH },
@@ -137,7 +133,6 @@ const running = ({ child, pid, ended }: Postmaster, paths: ClusterPaths, lock: D
     stewardUrl: url('vestibule_steward', 'vestibule'),
     adminUrl: url('postgres', 'postgres'),
     pid,
-    notice: paths.notice,
     ended,
     stop,
     async erase() {

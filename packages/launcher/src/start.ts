@@ -33,9 +33,7 @@ async function startDatabase(settings: LocalSettings): Promise<LocalDatabase> {
   const { DATABASE_URL, STEWARD_DATABASE_URL = '', MIGRATION_DATABASE_URL = '' } = process.env
   if (DATABASE_URL)
     return { appUrl: DATABASE_URL, stewardUrl: STEWARD_DATABASE_URL, ownerUrl: MIGRATION_DATABASE_URL }
-  const postgres = await launcher.add('database', startPostgres({ dataDir: settings.dataDir }))
-  if (postgres.notice) console.log(postgres.notice)
-  return postgres
+  return launcher.add('database', startPostgres({ dataDir: settings.dataDir }))
 }
 
 async function startPart(

@@ -32,7 +32,7 @@ export async function startDebianPostgres() {
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const { file, args } = identity.command(join(programs, 'postgres'), ['-D', data, ...flags])
   const launch = () => {
-    const child = spawn(file, args, { ...identity.spawn, stdio: 'ignore', env: { LC_ALL: 'C' } })
+    const child = spawn(file, args, { cwd: '/', stdio: 'ignore', env: { LC_ALL: 'C' } })
     return { child, ended: new Promise<void>((resolve) => child.once('exit', () => resolve())) }
   }
   let postmaster = launch()
@@ -156,7 +156,7 @@ function ensureDebian(): string | undefined {
 function run(identity: Identity, program: string, programArgs: string[]): void {
   const { file, args } = identity.command(program, programArgs)
   const { status, stderr } = spawnSync(file, args, {
-    ...identity.spawn,
+    cwd: '/',
     encoding: 'utf8',
     env: { LC_ALL: 'C', PATH: process.env.PATH },
   })

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -25,7 +25,6 @@ export async function startPooler(adminUrl: string) {
   ensurePrograms({ [program]: 'pgbouncer' }, 'A test through a pooler')
   const { searchParams } = new URL(adminUrl.replace('@/', '@host/'))
   const host = searchParams.get('host')
-  const identity = chooseIdentity()
   const folder = mkdtempSync(join(tmpdir(), 'vestibule-pooler-'))
   const ownPort = await freePort()
   const configuration = join(folder, 'pgbouncer.ini')
@@ -48,9 +47,8 @@ server_idle_timeout = 10
 logfile = ${join(folder, 'pgbouncer.log')}
 `,
   )
-  for (const path of [folder, configuration, users]) chmodSync(path, 0o777)
-  const { file, args } = identity.command(program, ['--quiet', configuration])
-  const child = spawn(file, args, { ...identity.spawn, stdio: ['ignore', 'ignore', 'inherit'] })
+  const { file, args } = chooseIdentity().command(program, ['--quiet', configuration])
+  const child = spawn(file, args, { stdio: ['ignore', 'ignore', 'inherit'] })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   for (const deadline = Date.now() + 20_000; !(await canConnect(ownPort)); await sleep(100))
     if (Date.now() > deadline || child.exitCode !== null) throw new Error('PgBouncer does not start')

@@ -56,19 +56,19 @@ export const ensureRoles = async (paths: ClusterPaths, identity: Identity): Prom
 }
 
 const checkCluster = (paths: ClusterPaths, binaries: Binaries, identity: Identity): void => {
+  const found = readVersion(paths.data)
+  if (found !== binaries.major)
+    throw new LauncherError(
+      `${paths.data} was written by PostgreSQL ${found ?? 'of an unknown version'}, and this checkout brings ${binaries.major}. ` +
+        `Nothing was changed. To keep the data, start the checkout that wrote them, copy them out with pg_dump ${found ?? ''} through its socket, ` +
+        `move that folder away, start this checkout and read them in with psql. To begin anew, move the folder away.`,
+    )
   const { uid } = statSync(paths.data)
   if (identity.fileOwner !== undefined && uid !== identity.fileOwner) {
     throw new LauncherError(
-      `${paths.data} belongs to the user with id ${uid}, not to the one who starts Vestibule. Start it as that user, or set DATA_DIR to another folder.`,
+      `${paths.data} belongs to the user with id ${uid}, not to the one that runs PostgreSQL (id ${identity.fileOwner}). Start Vestibule as that user, or move the folder away.`,
     )
   }
-  const found = readVersion(paths.data)
-  if (found === binaries.major) return
-  throw new LauncherError(
-    `${paths.data} was written by PostgreSQL ${found ?? 'of an unknown version'}, and this checkout brings ${binaries.major}. ` +
-      `Nothing was changed. To keep the data, start the checkout that wrote them, copy them out with pg_dump ${found ?? ''} through its socket, ` +
-      `move that folder away, start this checkout and read them in with psql. To begin anew, move the folder away.`,
-  )
 }
 
 const readVersion = (data: string): string | undefined => {
@@ -93,7 +93,7 @@ const run = (
 ): Promise<void> => {
   const { file, args: all } = identity.command(join(paths.programs, program), args)
   return new Promise((resolve, reject) => {
-    const child = spawn(file, all, { ...identity.spawn, env: { LC_ALL: 'C', PATH: process.env.PATH } })
+    const child = spawn(file, all, { cwd: '/', env: { LC_ALL: 'C', PATH: process.env.PATH } })
     let output = ''
     const keep = (chunk: Buffer) => {
       output = (output + chunk.toString()).slice(-4000)

@@ -1,65 +1,43 @@
 import { spawnSync } from 'node:child_process'
 import { LauncherError } from '../launcher-error.ts'
 
-/** User ID with which root starts PostgreSQL on Linux, because PostgreSQL refuses to run as root. */
+/** User ID with which root starts PostgreSQL, because PostgreSQL refuses to run as root. */
 export const unprivilegedUid = 65534
 
-export type Mode = 'direct' | 'namespace' | 'nobody'
-
 export interface Identity {
-  mode: Mode
-  /** User ID of the files' owner outside the namespace; `undefined` if the system has no user IDs. */
+  /** User ID of the data's owner; `undefined` if the system has no user IDs. */
   fileOwner: number | undefined
   command(program: string, args: string[]): { file: string; args: string[] }
-  spawn: { uid?: number; gid?: number; cwd: string }
 }
 
-/**
- * Chooses how to start PostgreSQL, which refuses to run as root. Root uses a user namespace or else the unprivileged
- * user. `setpriv --pdeathsig` stops PostgreSQL cleanly when the launcher dies.
- */
-export const chooseIdentity = (allowNamespace = true): Identity => {
-  const deathSignal = ['setpriv', '--pdeathsig', 'INT']
-  const namespace = ['unshare', '--user', `--map-user=${unprivilegedUid}`]
-  const isRoot = process.getuid?.() === 0
+/** Stops PostgreSQL cleanly when the launcher dies. */
+const deathSignal = ['setpriv', '--pdeathsig', 'INT']
 
-  if (isRoot && allowNamespace) {
-    const prefix = firstThatWorks([[...namespace, ...deathSignal], namespace], {})
-    if (prefix) return identity('namespace', 0, prefix, { cwd: '/' })
-  }
-  if (isRoot) {
-    const spawn = { uid: unprivilegedUid, gid: unprivilegedUid, cwd: '/' }
-    const prefix = firstThatWorks([deathSignal, []], spawn)
-    if (!prefix) {
-      throw new LauncherError(
-        'PostgreSQL does not run as root, and this system allows neither user namespaces nor a change of user. Start Vestibule as a normal user.',
-      )
-    }
-    return identity('nobody', unprivilegedUid, prefix, spawn)
-  }
-  return identity('direct', process.getuid?.(), firstThatWorks([deathSignal, []], {}) ?? [], { cwd: '/' })
+/** The user may enter root's folders, so that data and programs stay where they are. */
+const unprivileged = [
+  ...[`--reuid=${unprivilegedUid}`, `--regid=${unprivilegedUid}`, '--clear-groups'],
+  ...['--inh-caps=+dac_override', '--ambient-caps=+dac_override'],
+]
+
+/** Chooses how to start PostgreSQL. In a container, everything is root's, so root starts it as another user. */
+export const chooseIdentity = (): Identity => {
+  const uid = process.getuid?.()
+  if (uid !== 0) return identity(uid, works(deathSignal) ? deathSignal : [])
+  const prefix = [...deathSignal, ...unprivileged]
+  if (!works(prefix))
+    throw new LauncherError(
+      'PostgreSQL does not run as root, and setpriv cannot start it as another user. Start Vestibule as a normal user.',
+    )
+  return identity(unprivilegedUid, prefix)
 }
 
-const identity = (
-  mode: Mode,
-  fileOwner: number | undefined,
-  prefix: string[],
-  spawn: Identity['spawn'],
-): Identity => ({
-  mode,
+const identity = (fileOwner: number | undefined, prefix: string[]): Identity => ({
   fileOwner,
-  spawn,
   command(program, args) {
     const [file = program, ...rest] = [...prefix, program, ...args]
     return { file, args: rest }
   },
 })
 
-const firstThatWorks = (
-  prefixes: string[][],
-  options: { uid?: number; gid?: number },
-): string[] | undefined =>
-  prefixes.find((prefix) => {
-    const [file = 'true', ...args] = [...prefix, 'true']
-    return spawnSync(file, args, { ...options, cwd: '/', stdio: 'ignore' }).status === 0
-  })
+const works = ([file = '', ...args]: string[]): boolean =>
+  spawnSync(file, [...args, 'true'], { cwd: '/', stdio: 'ignore' }).status === 0

@@ -3,7 +3,6 @@ import { readFileSync, readlinkSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { LauncherError } from '../launcher-error.ts'
-import { homeElsewhere } from './paths.ts'
 
 /** Stops the postmaster of a killed launcher. The caller must hold the lock of DATA_DIR. */
 export const stopLeftover = async (data: string): Promise<void> => {
@@ -26,9 +25,8 @@ export const stopLeftover = async (data: string): Promise<void> => {
 
 /** Stops a dead launcher's PostgreSQL and removes the data folder. */
 export const eraseAbandoned = async (dataDir: string): Promise<void> => {
-  const home = homeElsewhere(dataDir)
-  await stopLeftover(join(home ?? dataDir, 'postgres'))
-  for (const folder of home ? [home, dataDir] : [dataDir]) rmSync(folder, { recursive: true, force: true })
+  await stopLeftover(join(dataDir, 'postgres'))
+  rmSync(dataDir, { recursive: true, force: true })
 }
 
 const readPid = (file: string): number | undefined => {

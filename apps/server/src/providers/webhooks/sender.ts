@@ -1,8 +1,8 @@
-import { type LookupAddress, lookup as resolve } from 'node:dns'
+import type { LookupAddress } from 'node:dns'
+import { lookup } from 'node:dns/promises'
 import { Agent, request as overHttp, type RequestOptions } from 'node:http'
 import { request as overHttps, type Agent as TlsAgent } from 'node:https'
 import type { LookupFunction } from 'node:net'
-import { promisify } from 'node:util'
 import { createProxiedAgent, failOnAbort } from '../../platform/http-client/proxy.ts'
 import type { Webhook, WebhookFailure, WebhookSender } from '../../ports/webhooks.ts'
 import { isPrivateLiteral, isPublicAddress } from './addresses.ts'
@@ -23,38 +23,23 @@ class Refused extends Error {
 /** Returns all addresses of a name. */
 type Resolve = (hostname: string) => Promise<LookupAddress[]>
 
-const resolveAll: Resolve = (hostname) => promisify(resolve)(hostname, { all: true })
+const resolveAll: Resolve = (hostname) => lookup(hostname, { all: true })
 
-/**
- * Resolves a name and rejects it if any address is private. The connection uses the addresses that were checked.
- * Requests at the same time share one lookup, because few lookups run at a time in a process, and a slow one blocks others.
- */
-const createLookup = (resolveName: Resolve, allowPrivate: boolean): LookupFunction => {
-  const underWay = new Map<string, Promise<LookupAddress[]>>()
-  const find = async (hostname: string): Promise<LookupAddress[]> => {
-    try {
-      const found = await resolveName(hostname).catch(() => [])
-      if (found.length === 0) throw new Refused('not_resolved')
-      if (!allowPrivate && !found.every(({ address }) => isPublicAddress(address)))
-        throw new Refused('address_refused')
-      return found
-    } finally {
-      underWay.delete(hostname)
+/** Resolves a name and rejects it if any address is private. The connection uses the addresses that were checked. */
+const createLookup =
+  (resolve: Resolve, allowPrivate: boolean): LookupFunction =>
+  (hostname, { all }, callback) => {
+    const refuse = (failure: WebhookFailure) => callback(new Refused(failure), '')
+    const use = (found: LookupAddress[]) => {
+      const [first] = found
+      if (!first) refuse('not_resolved')
+      else if (!allowPrivate && !found.every(({ address }) => isPublicAddress(address)))
+        refuse('address_refused')
+      else if (all) callback(null, found)
+      else callback(null, first.address, first.family)
     }
+    resolve(hostname).then(use, () => refuse('not_resolved'))
   }
-  return (hostname, { all }, callback) => {
-    const found = underWay.get(hostname) ?? find(hostname)
-    underWay.set(hostname, found)
-    found.then(
-      (addresses) => {
-        const [first] = addresses
-        if (all) callback(null, addresses)
-        else callback(null, first?.address ?? '', first?.family)
-      },
-      (error) => callback(error, '', 0),
-    )
-  }
-}
 
 export interface SenderOptions {
   /** Whether loopback and private addresses may receive webhooks, as in development. */
@@ -70,12 +55,12 @@ export interface SenderOptions {
 export const createWebhookSender = ({
   allowPrivate,
   timeoutMs = defaultTimeoutMs,
-  resolve: resolveName = resolveAll,
+  resolve = resolveAll,
 }: SenderOptions): WebhookSender => {
   const kept = { keepAlive: true, timeout: idleMs }
   const agent = new Agent(kept)
   let tlsAgent: TlsAgent | undefined
-  const lookup = createLookup(resolveName, allowPrivate)
+  const checkedLookup = createLookup(resolve, allowPrivate)
 
   const exchange = ({ url, headers, body }: Webhook): Promise<number> =>
     new Promise((done, fail) => {
@@ -91,7 +76,7 @@ export const createWebhookSender = ({
           ...headers,
         },
         signal,
-        lookup,
+        lookup: checkedLookup,
       }
       tlsAgent ??= createProxiedAgent(kept)
       const sending =

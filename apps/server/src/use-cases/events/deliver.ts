@@ -24,8 +24,12 @@ export type Recipient = Pick<WebhookEndpoint, 'id' | 'url'>
 const mostAtOnce = 32
 /** Time in which answers are collected before one statement stores their results, in ms. */
 const collectMs = 5
+/** Pause before the next claim while every answer is missing, in ms. */
+const idleMs = 1_000
 /** Longer than the sender's timeout, so that only a killed process loses its claim. */
 const leaseMs = 60_000
+
+const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 const resultOf = (
   { position, attempt }: ClaimedDelivery,
@@ -46,96 +50,69 @@ export const numberEvents = async ({
   while (await events.number());
 }
 
-/** Sends to one endpoint, and keeps the results that are not stored yet. */
-const createSending = ({ clock, vault, webhookSender, store }: DeliverDeps, endpoint: Recipient) => {
+/**
+ * Delivers to one endpoint until nothing is due or `isStopping`. Stores results and claims further deliveries while others
+ * are under way, so that neither the database nor a slow answer holds up the other requests.
+ */
+const deliverTo = async (
+  { store, clock, vault, webhookSender }: DeliverDeps,
+  endpoint: Recipient,
+  isStopping: () => boolean,
+): Promise<void> => {
   const { webhooks } = store
   const underWay = new Set<Promise<void>>()
   const results: DeliveryResult[] = []
-  let wake = (): void => undefined
 
   const send = async (delivery: ClaimedDelivery, secrets: readonly string[]): Promise<void> => {
     const body = JSON.stringify(delivery.event)
     // Receivers compare the time with their own, so the moved clock of a test does not count.
     const headers = signWebhook(delivery.event.id, new Date(), body, secrets)
     results.push(resultOf(delivery, await webhookSender.send({ url: endpoint.url, headers, body })))
-    wake()
   }
-  return {
-    underWay,
-    hasResults: () => results.length > 0,
-    wake: () => wake(),
-    /** Waits for a result, or for a call of `wake`. */
-    change: () =>
-      new Promise<void>((resolve) => {
-        wake = resolve
-      }),
-    async secrets(): Promise<string[]> {
-      const sealed = await webhooks.secrets(endpoint.id, clock.now())
-      return sealed.map((one) => vault.openRecord(placeOfSecret(one), one.sealed))
-    },
-    begin(delivery: ClaimedDelivery, secrets: readonly string[]): void {
-      const one = send(delivery, secrets).finally(() => underWay.delete(one))
-      underWay.add(one)
-    },
-    async settle(): Promise<void> {
-      const settled = results.splice(0)
-      if (settled.length === 0) return
-      const now = clock.now()
-      await webhooks.settle(endpoint.id, settled, now)
-      if (settled.some(({ outcome }) => outcome === gone))
-        await changeEndpoint({ store, now, by: 'server' }, endpoint.id, 'disable', {
-          disabledFor: 'GONE',
-          outcome: gone,
-        })
-    },
+  const settle = async (): Promise<void> => {
+    const settled = results.splice(0)
+    if (settled.length === 0) return
+    const now = clock.now()
+    await webhooks.settle(endpoint.id, settled, now)
+    if (settled.some(({ outcome }) => outcome === gone))
+      await changeEndpoint({ store, now, by: 'server' }, endpoint.id, 'disable', {
+        disabledFor: 'GONE',
+        outcome: gone,
+      })
   }
-}
-type Sending = ReturnType<typeof createSending>
-
-/**
- * Delivers to one endpoint until nothing is due or `isStopping`. Stores results and claims further deliveries while others
- * are under way, so that neither the database nor a slow answer holds up the other requests.
- */
-const deliverTo = async (
-  { store: { webhooks } }: DeliverDeps,
-  endpoint: Recipient,
-  sending: Sending,
-  isStopping: () => boolean,
-): Promise<void> => {
-  const { underWay } = sending
   try {
     while (!isStopping()) {
       // Reads the secrets before the claim, because a claim counts as an attempt.
-      const [secrets] = await Promise.all([sending.secrets(), sending.settle()])
-      const free = mostAtOnce - underWay.size
-      const claimed = free > 0 ? await webhooks.claim(endpoint.id, free, leaseMs) : []
-      for (const delivery of claimed) sending.begin(delivery, secrets)
-      if (underWay.size === 0 && !sending.hasResults()) return
-      if (!sending.hasResults()) await sending.change()
-      await new Promise((resolve) => setTimeout(resolve, collectMs))
+      const sealed = await webhooks.secrets(endpoint.id, clock.now())
+      const secrets = sealed.map((one) => vault.openRecord(placeOfSecret(one), one.sealed))
+      await settle()
+      for (const delivery of await webhooks.claim(endpoint.id, mostAtOnce - underWay.size, leaseMs)) {
+        const one = send(delivery, secrets).finally(() => underWay.delete(one))
+        underWay.add(one)
+      }
+      if (underWay.size === 0 && results.length === 0) return
+      if (results.length === 0) await Promise.race([...underWay, sleep(idleMs)])
+      await sleep(collectMs)
     }
   } finally {
     await Promise.all(underWay)
-    await sending.settle()
+    await settle()
   }
 }
 
 /** Returns the worker's part: due endpoints to which this process is not delivering, and what it does for each. */
 export const createDispatcher = (deps: DeliverDeps) => {
-  const underWay = new Map<string, Sending>()
+  const underWay = new Set<string>()
   let isStopping = false
   return {
     async claim(): Promise<Recipient[]> {
       await numberEvents(deps)
-      const due = await deps.store.webhooks.dueEndpoints()
-      for (const { id } of due) underWay.get(id)?.wake()
-      return due.filter(({ id }) => !underWay.has(id))
+      return (await deps.store.webhooks.dueEndpoints()).filter(({ id }) => !underWay.has(id))
     },
     async run(endpoint: Recipient): Promise<void> {
-      const sending = createSending(deps, endpoint)
-      underWay.set(endpoint.id, sending)
+      underWay.add(endpoint.id)
       try {
-        await deliverTo(deps, endpoint, sending, () => isStopping)
+        await deliverTo(deps, endpoint, () => isStopping)
       } finally {
         underWay.delete(endpoint.id)
       }
@@ -143,7 +120,6 @@ export const createDispatcher = (deps: DeliverDeps) => {
     /** Lets requests that are under way end, and claims nothing more. */
     stop(): void {
       isStopping = true
-      for (const sending of underWay.values()) sending.wake()
     },
   }
 }
