@@ -101,7 +101,7 @@ export const callMutants: readonly Mutant[] = [
     name: 'look-up-skipped',
     breaks: 'A call in doubt is not looked up at the provider.',
     file: `${calls}/attempt.ts`,
-    from: 'found = await operation.reconcile(call, sincePermittedMs >= times.longestMs)',
+    from: "found = await trace('reconcile', call, () => operation.reconcile(call, isFinal))",
     to: 'found = undefined',
     proof: engine('a late reconciliation result is the answer'),
   },
@@ -182,7 +182,7 @@ export const callMutants: readonly Mutant[] = [
   {
     name: 'call-key-per-attempt',
     breaks: 'Each request enqueues a call of its own instead of joining the call with the same key.',
-    file: `${server}/use-cases/application/load.ts`,
+    file: `${server}/use-cases/application/client-call.ts`,
     from: 'key: `${operation}:${key}`',
     to: 'key: `${operation}:${key}:${performance.now()}`',
     proof: opening('five parallel calls and two more create one person and one account'),

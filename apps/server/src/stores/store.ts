@@ -13,6 +13,7 @@ import { createBacklog } from './backlog.ts'
 import { createDeposits } from './bank/deposits.ts'
 import { createRemovedItems } from './bank/removed-items.ts'
 import { createPlans } from './contributions/plans.ts'
+import { createDisclosures } from './disclosures/disclosures.ts'
 import { createIdentityDocuments } from './documents/identity-documents.ts'
 import { createPhoneUploads } from './documents/phone-uploads.ts'
 import { createEvents } from './events/events.ts'
@@ -22,12 +23,12 @@ import { createEvidence } from './evidence/evidence.ts'
 import { createFirmApplications } from './firm/applications.ts'
 import { createFirmKeys } from './firm/keys.ts'
 import { createFunnel } from './funnel/funnel.ts'
+import { createAccounts } from './opening/accounts.ts'
 import { createBeneficiaries } from './personal/beneficiaries.ts'
 import { createBrokerWatch } from './reconciliation/broker-watch.ts'
 import { createLostExchanges } from './reconciliation/lost-exchanges.ts'
 import { createReconciliation } from './reconciliation/reconciliation.ts'
 import { createApplicants } from './retention/applicants.ts'
-import { createRecords } from './retention/records.ts'
 import { createRotation } from './retention/rotation.ts'
 import { createUnfinished } from './retention/unfinished.ts'
 import { createUserSweep } from './retention/user-sweep.ts'
@@ -102,7 +103,8 @@ const createStores = (
   beneficiaries: createBeneficiaries(connection),
   identityDocuments: createIdentityDocuments(connection),
   phoneUploads: createPhoneUploads(connection),
-  records: createRecords(connection),
+  accounts: createAccounts(connection),
+  disclosures: createDisclosures(connection),
   plans: createPlans(connection),
   events: createEvents(connection),
   webhooks: createWebhooks(connection),

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { longTransaction } from '../../platform/postgres/long-transaction.ts'
 import type { Tables } from '../../platform/postgres/schema.ts'
 import type { AcceptanceRow, StatementsRow } from '../application/rows.ts'
-import type { ShownRow } from './records.ts'
+import type { ShownRow } from '../disclosures/disclosures.ts'
 
 /** `id` is the client's id. */
 type WrappedKey = { id: string; dataKey: Buffer }

@@ -11,9 +11,9 @@ import type { AcceptedAgreement, Application } from '../../stores/application/ro
 import type { Opening } from '../../stores/evidence/evidence.ts'
 import type { Caller } from '../../stores/sign-up/rows.ts'
 import { AppError } from '../app-error.ts'
+import { clientCall } from '../application/client-call.ts'
 import {
   type ApplicationDeps,
-  clientCall,
   enqueueOnce,
   loadClient,
   requireStatus,
@@ -182,7 +182,7 @@ const record = async (
     const unsigned = await unsignedDocuments(store, application)
     if (unsigned.length > 0) await store.evidence.putUnsigned(clientId, unsigned, now)
     await store.evidence.keepDocuments(read, now)
-    await store.records.putAcceptance(clientId, acceptance)
+    await store.accounts.putAcceptance(clientId, acceptance)
     await saveOrThrow(store, {
       caller,
       now,

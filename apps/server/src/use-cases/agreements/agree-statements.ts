@@ -14,14 +14,9 @@ import type { Vault } from '../../ports/vault.ts'
 import type { Application, StatementsRow } from '../../stores/application/rows.ts'
 import type { Caller } from '../../stores/sign-up/rows.ts'
 import { AppError, requireValid } from '../app-error.ts'
+import { clientCall } from '../application/client-call.ts'
 import { evidenceOf, movesOf } from '../application/flow-state.ts'
-import {
-  type ApplicationDeps,
-  clientCall,
-  loadClient,
-  requireStatus,
-  requireVersion,
-} from '../application/load.ts'
+import { type ApplicationDeps, loadClient, requireStatus, requireVersion } from '../application/load.ts'
 import { saveOrThrow } from '../application/save.ts'
 import { type OfAgeDeps, requireOfAge } from '../application/sharing-checks.ts'
 import { toShow } from '../disclosures/show.ts'
@@ -121,9 +116,9 @@ export const agreeToStatements = async (
   return deps.store.transaction(async (tx) => {
     // Client before trail, like every other transaction that locks both.
     await tx.applications.lock(client.id)
-    await tx.records.showDisclosures(shown)
+    await tx.disclosures.showDisclosures(shown)
     await tx.evidence.keepDocuments(documents, now)
-    await tx.records.putStatements(client.id, row)
+    await tx.accounts.putStatements(client.id, row)
     const saved = await saveOrThrow(tx, {
       caller,
       now,

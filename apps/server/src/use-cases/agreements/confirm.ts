@@ -5,7 +5,8 @@ import type { Application, StoredAgreement } from '../../stores/application/rows
 import type { Caller } from '../../stores/sign-up/rows.ts'
 import type { Store } from '../../stores/store-type.ts'
 import { AppError } from '../app-error.ts'
-import { brokerAccountIdOf, clientCall, loadClient, readClient } from '../application/load.ts'
+import { brokerAccountIdOf, clientCall, readClient } from '../application/client-call.ts'
+import { loadClient } from '../application/load.ts'
 import { replyOf } from '../opening/open-account.ts'
 import { brokerPersonIdOf, type OpeningDeps, storedAgreements } from '../opening/operations.ts'
 
@@ -54,7 +55,7 @@ export const confirmOperations = ({ store, clock, broker }: OpeningDeps): Operat
       return { answer: { agreements: storedAgreements(agreements) } }
     },
     async record(tx: Store, { clientId }, answer) {
-      await tx.records.putAccount(clientId ?? '', {
+      await tx.accounts.putAccount(clientId ?? '', {
         agreements: answer.agreements as StoredAgreement[],
         affirmed_at: clock.now().toISOString(),
       })

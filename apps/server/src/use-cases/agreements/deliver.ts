@@ -4,7 +4,7 @@ import type { Clock } from '../../ports/clock.ts'
 import type { ClientRow } from '../../stores/application/rows.ts'
 import type { Store } from '../../stores/store-type.ts'
 import { AppError } from '../app-error.ts'
-import { newCall } from '../application/load.ts'
+import { newCall } from '../application/client-call.ts'
 import type { Deps } from '../deps.ts'
 import { type PdfDeps, readOwn } from './read-pdf.ts'
 

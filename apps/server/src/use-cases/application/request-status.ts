@@ -15,7 +15,7 @@ import { saveOrThrow } from './save.ts'
 
 /** Stores micro-deposits as the bank's method. A bank that is already linked keeps its status. */
 const chooseDeposits = async (tx: Store, { client, bank }: Application): Promise<void> => {
-  await tx.records.putBank(client.id, {
+  await tx.accounts.putBank(client.id, {
     id: bank?.id ?? randomUUID(),
     method: 'MICRO_DEPOSITS',
     bank_account_status: bank?.bank_account_status ?? 'ATTEMPTED',

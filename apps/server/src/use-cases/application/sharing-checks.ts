@@ -27,6 +27,6 @@ export const requireOfAge = ({ vault, clock, agesOfMajority }: OfAgeDeps, applic
 export const claimSsn = async (tx: Store, vault: Vault, application: Application): Promise<void> => {
   const { id, account_type } = application.client
   const ssn = ssnOf(vault, application)
-  if (!ssn || !(await tx.records.claimSsn(id, vault.ssnIndexes(ssn), account_type)))
+  if (!ssn || !(await tx.accounts.claimSsn(id, vault.ssnIndexes(ssn), account_type)))
     throw new AppError('blocked')
 }

@@ -14,9 +14,9 @@ export const recordBankExit = async (
   if (!bank) throw new Error('an exit from linking has no bank')
   const id = randomUUID()
   const linked = factsOf(application).bankLinked
-  await tx.records.addBankError(client.id, { id, ...error, bank_account: bank.id }, now)
+  await tx.accounts.addBankError(client.id, { id, ...error, bank_account: bank.id }, now)
   if (!linked)
-    await tx.records.putBank(client.id, { id: bank.id, method: 'PLAID', bank_account_status: 'FAILED' })
+    await tx.accounts.putBank(client.id, { id: bank.id, method: 'PLAID', bank_account_status: 'FAILED' })
   // In the product flow `bank_exit` changes no status, because this flow has no deposits.
   const moves = linked ? {} : movesOf('bank_exit', evidenceOf(application))
   await tx.applications.record({ clientId: client.id, now, moves, action: 'bank_link_failed' })

@@ -5,7 +5,7 @@ import type { IsoDate } from '@vestibule/domain/iso-date'
 import type { BankLink } from '../../ports/bank-link.ts'
 import type { NewCall } from '../../ports/provider-calls.ts'
 import type { Application, BankRow } from '../../stores/application/rows.ts'
-import { clientCall } from '../application/load.ts'
+import { clientCall } from '../application/client-call.ts'
 import type { OpeningDeps } from '../opening/operations.ts'
 
 export type MoneyDeps = OpeningDeps & {

@@ -16,7 +16,7 @@ export const settleDeposits = async (
   if (!bank?.relationship_id) throw new Error('deposits require a bank relationship')
   const { id, method } = bank
   if (state === 'APPROVED') {
-    await tx.records.putBank(client.id, {
+    await tx.accounts.putBank(client.id, {
       id,
       method,
       bank_account_status: 'APPROVED',
@@ -33,7 +33,7 @@ export const settleDeposits = async (
   }
   const hasEnded = state === 'CANCELED' || state === 'REJECTED'
   if (!hasEnded && !exhausted && triesLeft(bank, clock.today(), depositRules) > 0) return 'waiting'
-  await tx.records.putBank(client.id, {
+  await tx.accounts.putBank(client.id, {
     id,
     method,
     bank_account_status: 'FAILED',

@@ -6,14 +6,8 @@ import type { Engine } from '../../provider-calls/engine.ts'
 import type { Application } from '../../stores/application/rows.ts'
 import type { Caller } from '../../stores/sign-up/rows.ts'
 import { AppError } from '../app-error.ts'
-import {
-  enqueueOnce,
-  loadClient,
-  loadOwn,
-  readClient,
-  requireStatus,
-  requireVersion,
-} from '../application/load.ts'
+import { readClient } from '../application/client-call.ts'
+import { enqueueOnce, loadClient, loadOwn, requireStatus, requireVersion } from '../application/load.ts'
 import { saveOrThrow } from '../application/save.ts'
 import { openColumn, sealColumn } from '../application/sealed-columns.ts'
 import { deleteUnsentPlan } from '../contributions/contribution-of.ts'
@@ -48,7 +42,7 @@ export const createLinkToken = async (
   })
   const linked = bank?.bank_account_status === 'CREATED' || bank?.bank_account_status === 'APPROVED'
   const after = await deps.store.transaction(async (store) => {
-    await store.records.putBank(client.id, {
+    await store.accounts.putBank(client.id, {
       id: bank?.id ?? randomUUID(),
       method: linked && bank ? bank.method : 'PLAID',
       bank_account_status: linked && bank ? bank.bank_account_status : 'ATTEMPTED',
@@ -91,7 +85,7 @@ export const exchangePublicToken = async (
           action: 'bank_link_returned',
         })
         // Keeps the status, so that a linked bank stays linked until the exchange succeeds.
-        await store.records.putBank(client.id, {
+        await store.accounts.putBank(client.id, {
           ...keyOf(bank),
           public_token_sealed: sealColumn(deps.vault, client, 'bank', 'public_token', input.public_token),
         })

@@ -5,8 +5,8 @@ import { ignoreProviderError, ProviderError } from '../../ports/provider-error.t
 import type { Operations } from '../../provider-calls/operation.ts'
 import type { Application } from '../../stores/application/rows.ts'
 import type { Store } from '../../stores/store-type.ts'
+import { readClient } from '../application/client-call.ts'
 import { evidenceOf, movesOf } from '../application/flow-state.ts'
-import { readClient } from '../application/load.ts'
 import { openColumn, sealColumn } from '../application/sealed-columns.ts'
 import { securityMail } from '../mail/security-mails.ts'
 import { cancelCall, isLive, isTypedBank, type MoneyDeps, ownerOf } from './bank-of.ts'
@@ -136,7 +136,7 @@ export const linkOperations = (deps: MoneyDeps): Operations => {
           await tx.calls.enqueue(cancelCall(client.id, bank.relationship_id), clock.now())
         const id = isAnother ? randomUUID() : bank.id
         await tx.calls.enqueue(securityMail('mail_bank_linked', client.user_id, id), clock.now())
-        await tx.records.putBank(client.id, {
+        await tx.accounts.putBank(client.id, {
           ...noDeposits,
           id,
           method: 'PLAID',

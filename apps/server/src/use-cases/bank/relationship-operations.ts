@@ -2,7 +2,7 @@ import type { BrokerNewBank } from '../../ports/broker.ts'
 import { ProviderError } from '../../ports/provider-error.ts'
 import type { Operations } from '../../provider-calls/operation.ts'
 import type { Application } from '../../stores/application/rows.ts'
-import { brokerAccountIdOf, readClient } from '../application/load.ts'
+import { brokerAccountIdOf, readClient } from '../application/client-call.ts'
 import { moveClient } from '../application/save.ts'
 import { openColumn } from '../application/sealed-columns.ts'
 import { securityMail } from '../mail/security-mails.ts'
@@ -78,7 +78,7 @@ export const relationshipOperations = (deps: MoneyDeps): Operations => {
         if (!bank || bank.id !== call.input.bankId)
           return void (await tx.calls.enqueue(cancelCall(client.id, relationshipId), clock.now()))
         const typed = isTypedBank(bank)
-        await tx.records.putBank(client.id, {
+        await tx.accounts.putBank(client.id, {
           id: bank.id,
           method: bank.method,
           bank_account_status: state === 'REJECTED' ? 'REJECTED' : bank.bank_account_status,
@@ -143,7 +143,7 @@ export const relationshipOperations = (deps: MoneyDeps): Operations => {
       async onRefused(tx, call) {
         const { client, bank } = await readClient(tx, call, 'hold')
         if (!bank || bank.id !== call.input.bankId) return
-        await tx.records.putBank(client.id, {
+        await tx.accounts.putBank(client.id, {
           ...keyOf(bank),
           deposit_tries: Math.max(0, bank.deposit_tries - 1),
           deposit_amounts_sealed: null,

@@ -5,7 +5,7 @@ import type { RecordPlace, Vault } from '../../ports/vault.ts'
 import type { Operations } from '../../provider-calls/operation.ts'
 import type { Application } from '../../stores/application/rows.ts'
 import type { Store } from '../../stores/store-type.ts'
-import { newCall } from '../application/load.ts'
+import { newCall } from '../application/client-call.ts'
 import { openColumn } from '../application/sealed-columns.ts'
 
 const atOnce = 100

@@ -72,7 +72,7 @@ export const saveBank = async (
     })
     if (same) {
       const { id, method, bank_account_status } = bank
-      await tx.records.putBank(clientId, { id, method, bank_account_status, bank_name: account.bank_name })
+      await tx.accounts.putBank(clientId, { id, method, bank_account_status, bank_name: account.bank_name })
     } else await putAnother(tx, deps, application, account)
   }
   const isDone = (now: Application): boolean => isSame(deps, now.bank, account)
@@ -99,7 +99,7 @@ const putAnother = async (
     await tx.calls.enqueue(cancelCall(client.id, bank.relationship_id), now)
   await removeReplaced(tx, vault, application, now)
   const seal = (column: string, plain: string): Buffer => sealColumn(vault, client, 'bank', column, plain)
-  await tx.records.putBank(client.id, {
+  await tx.accounts.putBank(client.id, {
     id: randomUUID(),
     method: 'MICRO_DEPOSITS',
     bank_account_status: 'ATTEMPTED',

@@ -119,7 +119,7 @@ const enqueueTry = (
     const uses = [{ key, max: triesPerBankAccount, seconds: triesWithin }]
     await consume(tx.limits, now, uses, 'too_many_requests')
     const tries = bank.deposit_tries + 1
-    await tx.records.putBank(client.id, {
+    await tx.accounts.putBank(client.id, {
       ...keyOf(bank),
       deposit_tries: tries,
       deposit_amounts_sealed: sealColumn(vault, client, 'bank', 'deposit_amounts', JSON.stringify(amounts)),

@@ -3,7 +3,7 @@ import { depositVerifyStatuses } from '@vestibule/domain/flow/status-lists'
 import { compareDates, type IsoDate } from '@vestibule/domain/iso-date'
 import { ignoreProviderError } from '../../ports/provider-error.ts'
 import type { Application } from '../../stores/application/rows.ts'
-import { clientCall } from '../application/load.ts'
+import { clientCall } from '../application/client-call.ts'
 import { isTypedBank, type MoneyDeps, triesLeft } from './bank-of.ts'
 import { settleDeposits } from './deposit-outcome.ts'
 

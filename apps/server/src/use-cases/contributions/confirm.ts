@@ -9,8 +9,9 @@ import type { Engine } from '../../provider-calls/engine.ts'
 import type { Application } from '../../stores/application/rows.ts'
 import type { Caller } from '../../stores/sign-up/rows.ts'
 import { AppError } from '../app-error.ts'
+import { clientCall } from '../application/client-call.ts'
 import { factsOf } from '../application/flow-state.ts'
-import { clientCall, enqueueOnce, loadClient, requireStatus, requireVersion } from '../application/load.ts'
+import { enqueueOnce, loadClient, requireStatus, requireVersion } from '../application/load.ts'
 import { saveOrThrow } from '../application/save.ts'
 import type { MoneyDeps } from '../bank/bank-of.ts'
 import type { Deps } from '../deps.ts'
@@ -103,7 +104,7 @@ const storePlan = async (
       from: firstDeposit,
       sharesIraLimit: sharesIraLimit(client.account_type),
     }
-    const earlier = await store.records.lastShown(user.id, 'debit')
+    const earlier = await store.disclosures.lastShown(user.id, 'debit')
     const recorded = await showDisclosures(store, 'confirmation', shown.disclosures, {
       vault: deps.vault,
       language,
@@ -122,7 +123,7 @@ const storePlan = async (
     })
     // The save above locks the client, so a concurrent stop either is visible here or starts later and stops this plan.
     if (await store.plans.stoppedOn(client.id)) throw new AppError('status_conflict')
-    const rows = await store.records.putTransfers(
+    const rows = await store.accounts.putTransfers(
       client.id,
       planTransfers(contribution).map((transfer) => rowOf(transfer, today, 'confirmation')),
     )

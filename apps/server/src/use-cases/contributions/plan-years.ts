@@ -73,7 +73,7 @@ const addYears = async (deps: PlanYearsDeps, { clientId, ...plan }: EndingPlan):
       // Records a year as planned even without transfers, so that hourly runs do not ask the broker about it again.
       const transfers = schedule ? planTaxYear({ ...contribution, schedule }, year) : []
       const planned = transfers.map((transfer) => rowOf(transfer, today, 'december'))
-      for (const row of await tx.records.putTransfers(clientId, planned))
+      for (const row of await tx.accounts.putTransfers(clientId, planned))
         await tx.calls.enqueue(transferCall(clientId, row), clock.now())
       await tx.applications.record({
         clientId,

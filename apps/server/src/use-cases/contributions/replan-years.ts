@@ -9,7 +9,7 @@ import type { Application } from '../../stores/application/rows.ts'
 import { changingLimits, type LimitMarks } from '../../stores/contributions/plans.ts'
 import { pagedById } from '../../stores/paging.ts'
 import type { Store } from '../../stores/store-type.ts'
-import { clientCall } from '../application/load.ts'
+import { clientCall } from '../application/client-call.ts'
 import { contributionOf } from './contribution-of.ts'
 import { heldAtBroker, lockPlan, type PlanYearsDeps, readBack, type States } from './plan-years.ts'
 import { cancelTransferCall } from './stopped.ts'
@@ -59,7 +59,7 @@ const replanYear = async (
     // The plan's earlier schedules have the same days, and keep their keys.
     rowOf({ ...one, key: `${transfers.length}-${one.startDate}-${one.key}` }, today, 'december'),
   )
-  for (const row of await tx.records.putTransfers(client.id, planned))
+  for (const row of await tx.accounts.putTransfers(client.id, planned))
     await tx.calls.enqueue(transferCall(client.id, row), now)
   if (isDone || cancel.length > 0)
     await tx.plans.markYear(client.id, taxYear, isDone ? limits : changingLimits)

@@ -2,7 +2,7 @@ import { hasEndedAtBroker } from '@vestibule/domain/contribution/stopping'
 import type { ProviderCall } from '../../ports/provider-calls.ts'
 import { ProviderError } from '../../ports/provider-error.ts'
 import type { Operations } from '../../provider-calls/operation.ts'
-import { lockClient } from '../application/load.ts'
+import { lockClient } from '../application/client-call.ts'
 import type { OpeningDeps } from '../opening/operations.ts'
 import { endStop } from './stopped.ts'
 
@@ -50,7 +50,7 @@ export const stopOperations = ({ store, clock, broker }: Omit<OpeningDeps, 'vaul
         const clientId = await lockClient(tx, call)
         const transferId = String(call.input.transferId)
         const state = String(answer.state)
-        await tx.records.stopTransfer(transferId, state, clock.today())
+        await tx.accounts.stopTransfer(transferId, state, clock.today())
         await tx.applications.record({
           clientId,
           now: clock.now(),

@@ -3,8 +3,8 @@ import type { Clock } from '../../ports/clock.ts'
 import type { NewCall } from '../../ports/provider-calls.ts'
 import type { TransferRow } from '../../stores/application/rows.ts'
 import type { Store } from '../../stores/store-type.ts'
+import { clientCall } from '../application/client-call.ts'
 import { evidenceOf, factsOf, movesOf } from '../application/flow-state.ts'
-import { clientCall } from '../application/load.ts'
 import { contributionsStoppedMail } from '../mail/contribution-mails.ts'
 import { contributionsNow } from './contributions-now.ts'
 
@@ -22,7 +22,7 @@ export const settleStop = async (
   if (!stoppedOn) return
   for (const { id, state, broker_id } of settled)
     if (broker_id !== null) await tx.calls.enqueue(cancelTransferCall(clientId, id), clock.now())
-    else await tx.records.stopTransfer(id, state === 'PLANNED' ? 'CANCELED' : state, clock.today())
+    else await tx.accounts.stopTransfer(id, state === 'PLANNED' ? 'CANCELED' : state, clock.today())
   await endStop(tx, clock, clientId, stoppedOn)
 }
 

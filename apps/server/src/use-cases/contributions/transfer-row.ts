@@ -6,7 +6,7 @@ import type { PlannedTransfer } from '@vestibule/domain/contribution/plan'
 import { dollarsOf, type StoppableTransfer } from '@vestibule/domain/contribution/stopping'
 import { compareDates, type IsoDate } from '@vestibule/domain/iso-date'
 import type { TransferRow } from '../../stores/application/rows.ts'
-import type { NewTransfer } from '../../stores/retention/records.ts'
+import type { NewTransfer } from '../../stores/opening/accounts.ts'
 
 /** Turns a future one-time deposit into a schedule of one occurrence, because the broker's deposits have no date. */
 export const rowOf = (

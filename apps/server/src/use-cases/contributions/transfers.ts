@@ -6,8 +6,8 @@ import { ProviderError } from '../../ports/provider-error.ts'
 import type { Answer, Operation, Operations } from '../../provider-calls/operation.ts'
 import type { Application, TransferRow } from '../../stores/application/rows.ts'
 import type { Store } from '../../stores/store-type.ts'
+import { lockClient, readClient } from '../application/client-call.ts'
 import { factsOf } from '../application/flow-state.ts'
-import { lockClient, readClient } from '../application/load.ts'
 import { moveClient } from '../application/save.ts'
 import type { OpeningDeps } from '../opening/operations.ts'
 import type { MoneyRules } from './save-contribution.ts'
@@ -46,7 +46,7 @@ export const transferOperations = ({ store, clock, broker, rules }: TransferDeps
     const id = String(call.input.transferId)
     const state = String(answer.state)
     const brokerId = answer.brokerId === null ? null : String(answer.brokerId)
-    await tx.records.settleTransfer(id, state, brokerId)
+    await tx.accounts.settleTransfer(id, state, brokerId)
     await tx.applications.record({
       clientId,
       now: clock.now(),
@@ -126,7 +126,7 @@ export const transferOperations = ({ store, clock, broker, rules }: TransferDeps
       record: settleTransfer,
       async onRefused(tx, call) {
         const clientId = await lockClient(tx, call)
-        await tx.records.settleTransfer(String(call.input.transferId), 'REFUSED', null)
+        await tx.accounts.settleTransfer(String(call.input.transferId), 'REFUSED', null)
         await settleStop(tx, clock, clientId, [])
       },
     },

@@ -65,8 +65,8 @@ export const showOnPage = async (
       rendered: { ...identityConsent(deps.brand.name), ...ofPerson },
     },
   )
-  const before = await deps.store.records.shownWith(userId, 'page')
-  await deps.store.records.showDisclosures(
+  const before = await deps.store.disclosures.shownWith(userId, 'page')
+  await deps.store.disclosures.showDisclosures(
     recorded.filter(
       (one) =>
         !before.some(

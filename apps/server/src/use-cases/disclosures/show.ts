@@ -11,7 +11,7 @@ import {
 } from '@vestibule/domain/disclosures/required'
 import type { Language } from '@vestibule/words/language'
 import type { Vault } from '../../ports/vault.ts'
-import type { DisclosureVersion, NewShown } from '../../stores/retention/records.ts'
+import type { DisclosureVersion, NewShown } from '../../stores/disclosures/disclosures.ts'
 import type { Store } from '../../stores/store-type.ts'
 import { AppError } from '../app-error.ts'
 import { shownHash } from '../evidence/evidence-hash.ts'
@@ -57,7 +57,7 @@ export const showDisclosures = async (
   context: Context,
 ): Promise<RecordedDisclosure[]> => {
   const recorded = await toShow(store, call, shown, context)
-  await store.records.showDisclosures(recorded)
+  await store.disclosures.showDisclosures(recorded)
   return recorded
 }
 
@@ -101,7 +101,7 @@ const acceptedOf = async (
   const others = named.filter((one) => !isCurrent(one))
   const kept =
     others.length > 0
-      ? await store.records.disclosureVersions(
+      ? await store.disclosures.disclosureVersions(
           others.map(({ id }) => id),
           language.code,
         )

@@ -58,7 +58,7 @@ const factsOf = async (
       ...(one.opened_as ? { opened_as: one.opened_as } : {}),
     })),
     unsigned: (await store.evidence.unsigned(client.id)).map((one) => one.agreement_name),
-    disclosures: (await store.records.shownWith(user.id, 'acceptance')).map((shown) => ({
+    disclosures: (await store.disclosures.shownWith(user.id, 'acceptance')).map((shown) => ({
       id: shown.disclosure_id,
       version: shown.version,
       words: openShown(vault, shown).rendered ?? shown.words,

@@ -47,7 +47,7 @@ const recordFiles = (tables: Tables): ArchivedFile[] => {
 
 /** Returns the words of each disclosure that was shown, by version and language, and the list of when they were shown. */
 const wordFiles = async ({ store, vault }: ArchiveDeps, { userId }: Subject): Promise<ArchivedFile[]> => {
-  const shown = userId === undefined ? [] : await store.records.allShown(userId)
+  const shown = userId === undefined ? [] : await store.disclosures.allShown(userId)
   const words = new Map(
     shown.map((one) => [`words/${one.disclosure_id}-v${one.version}-${one.language}.txt`, one.words]),
   )

@@ -3,7 +3,7 @@ import type { Words } from '@vestibule/words/words'
 import type { NewCall, ProviderCall } from '../../ports/provider-calls.ts'
 import type { Operation, Operations } from '../../provider-calls/operation.ts'
 import type { User } from '../../stores/sign-up/rows.ts'
-import { newCall } from '../application/load.ts'
+import { newCall } from '../application/client-call.ts'
 import type { Deps } from '../deps.ts'
 import { type MailDeps, mailOperation } from './mail-operation.ts'
 

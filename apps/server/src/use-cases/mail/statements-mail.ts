@@ -10,7 +10,7 @@ export const statementsMailOperations = (deps: MailDeps & Pick<Deps, 'store' | '
     const user = await deps.store.users.byId(call.userId ?? '')
     const agreed = (await deps.store.applications.read(call.clientId ?? ''))?.statements
     if (!user || !agreed) throw new Error('a statements mail has no user or no statements')
-    const shown = await deps.store.records.lastShown(user.id, 'w9')
+    const shown = await deps.store.disclosures.lastShown(user.id, 'w9')
     const tax = agreed.w9_certified && shown && openShown(deps.vault, shown).rendered
     const language = deps.languages.of(agreed.language)
     const attachments = await Promise.all(

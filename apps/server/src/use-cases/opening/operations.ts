@@ -5,8 +5,8 @@ import type { Vault } from '../../ports/vault.ts'
 import type { Operations } from '../../provider-calls/operation.ts'
 import type { Application, StoredAgreement } from '../../stores/application/rows.ts'
 import type { Store } from '../../stores/store-type.ts'
+import { brokerAccountIdOf, clientCall, readClient } from '../application/client-call.ts'
 import { movesOf } from '../application/flow-state.ts'
-import { brokerAccountIdOf, clientCall, readClient } from '../application/load.ts'
 import { ssnOf } from '../application/replies.ts'
 import { brokerAccount, brokerBeneficiaries, brokerPerson, registrationOf } from './broker-forms.ts'
 
@@ -49,7 +49,7 @@ export const openingOperations = ({ store, clock, vault, broker }: OpeningDeps):
       return { answer: await broker.createPerson(brokerPerson(vault, await readClient(store, call))) }
     },
     async record(tx, { clientId }, answer) {
-      await tx.records.putAccount(clientId ?? '', { person_id: String(answer.personId) })
+      await tx.accounts.putAccount(clientId ?? '', { person_id: String(answer.personId) })
       await tx.applications.record({
         clientId,
         now: clock.now(),
@@ -59,7 +59,7 @@ export const openingOperations = ({ store, clock, vault, broker }: OpeningDeps):
     },
     next: async ({ clientId }) => [clientCall('create_account', clientId ?? '')],
     async onRefused(tx, { clientId }) {
-      await tx.records.releaseSsn(clientId ?? '')
+      await tx.accounts.releaseSsn(clientId ?? '')
       await tx.applications.record({
         clientId,
         now: clock.now(),
@@ -82,7 +82,7 @@ export const openingOperations = ({ store, clock, vault, broker }: OpeningDeps):
       return { answer: await broker.createAccount(account) }
     },
     async record(tx, { clientId }, answer) {
-      await tx.records.putAccount(clientId ?? '', { account_id: String(answer.accountId) })
+      await tx.accounts.putAccount(clientId ?? '', { account_id: String(answer.accountId) })
       await tx.applications.record({ clientId, now: clock.now(), action: 'broker_account_created' })
     },
     next: async ({ clientId }) => [clientCall('enroll_account', clientId ?? '')],
@@ -99,7 +99,7 @@ export const openingOperations = ({ store, clock, vault, broker }: OpeningDeps):
       return { answer: { agreements: storedAgreements(agreements) } }
     },
     async record(tx, { clientId }, answer) {
-      await tx.records.putAccount(clientId ?? '', { agreements: answer.agreements as StoredAgreement[] })
+      await tx.accounts.putAccount(clientId ?? '', { agreements: answer.agreements as StoredAgreement[] })
       // If there are beneficiaries, the status changes only after they are designated at the broker.
       const isWhole = (await tx.beneficiaries.list(clientId ?? '')).length === 0
       await tx.applications.record({
@@ -134,7 +134,7 @@ export const openingOperations = ({ store, clock, vault, broker }: OpeningDeps):
       const before = (await tx.applications.read(clientId))?.account?.agreements ?? []
       const known = new Set(before.map(({ agreement_id }) => agreement_id))
       const added = (answer.agreements as StoredAgreement[]).filter((one) => !known.has(one.agreement_id))
-      await tx.records.putAccount(clientId, { agreements: [...before, ...added] })
+      await tx.accounts.putAccount(clientId, { agreements: [...before, ...added] })
       await tx.applications.record({ clientId, now: clock.now(), ...accountCreated })
     },
     // Does not unlock the answers. Only records the failed step in the audit trail.

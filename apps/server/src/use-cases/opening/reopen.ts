@@ -2,8 +2,8 @@ import { statusesWithEvent } from '@vestibule/domain/flow/status-lists'
 import type { Clock } from '../../ports/clock.ts'
 import type { Subject } from '../../stores/retention/rows-of-person.ts'
 import type { Store } from '../../stores/store-type.ts'
+import { readClient } from '../application/client-call.ts'
 import { factsOf } from '../application/flow-state.ts'
-import { readClient } from '../application/load.ts'
 import { moveClient } from '../application/save.ts'
 
 /**

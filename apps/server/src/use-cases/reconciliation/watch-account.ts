@@ -38,7 +38,7 @@ export const claimWatched = async ({ store, clock }: Omit<WatchDeps, 'broker'>):
  * records it. Requires a locked client.
  */
 export const recordTransferState = async (
-  { records, events, calls }: Pick<Store, 'records' | 'events' | 'calls'>,
+  { accounts, events, calls }: Pick<Store, 'accounts' | 'events' | 'calls'>,
   { client }: Application,
   transfer: TransferRow,
   state: string,
@@ -46,7 +46,7 @@ export const recordTransferState = async (
 ): Promise<void> => {
   if (state === transfer.state) return
   if (state === 'CANCELED' && (await calls.byKey(cancelTransferCall(client.id, transfer.id).key))) return
-  await records.settleTransfer(transfer.id, state, transfer.broker_id)
+  await accounts.settleTransfer(transfer.id, state, transfer.broker_id)
   const change = changeAtBroker(transfer, state)
   if (!change) return
   const { id: transferId } = transfer
@@ -119,11 +119,11 @@ export const watchAccount = async (deps: WatchDeps, clientId: string): Promise<v
 const isLive = (transfer: TransferRow, today: IsoDate): boolean => isWatched(stoppableOf(transfer), today)
 
 const recordClosing = async (
-  { records, events, applications }: Store,
+  { accounts, events, applications }: Store,
   { client }: Application,
   now: Date,
 ): Promise<void> => {
-  await records.putAccount(client.id, { state: 'CLOSED' })
+  await accounts.putAccount(client.id, { state: 'CLOSED' })
   await applications.record({ clientId: client.id, now, action: 'account_closed_at_broker' })
   const subject = { clientId: client.id, userId: client.user_id }
   await events.record({ type: 'account.closed', data: {} }, subject, now)

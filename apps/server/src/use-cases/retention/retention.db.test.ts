@@ -348,8 +348,8 @@ test('[NV-16] keyed hashes keep an erased blocked person blocked until unblocked
 
   const again = await createPerson({ status: 'ONBOARDING_AFFILATIONS' })
   const claim = (ssn: string) =>
-    its.steward.transaction(({ records }) =>
-      records.claimSsn(again.clientId ?? '', vault.ssnIndexes(ssn), 'REGULAR'),
+    its.steward.transaction(({ accounts }) =>
+      accounts.claimSsn(again.clientId ?? '', vault.ssnIndexes(ssn), 'REGULAR'),
     )
   expect(await claim(person.ssn)).toBe(false)
   expect(await claim(other.ssn)).toBe(true)

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { RecordKind } from '@vestibule/domain/records/periods'
 import type { RecordPlace, Vault } from '../../ports/vault.ts'
 import type { AcceptanceRow, StatementsRow } from '../../stores/application/rows.ts'
-import type { ShownRow } from '../../stores/retention/records.ts'
+import type { ShownRow } from '../../stores/disclosures/disclosures.ts'
 
 /** Makes the hash in the audit trail unguessable. Absent in evidence of older releases. */
 interface Salted {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { documentsUploadedStatuses, documentsWantedStatuses } from '@vestibule/domain/flow/status-lists'
 import type { Subject } from '../../stores/retention/rows-of-person.ts'
-import { type ApplicationDeps, clientCall, readClient } from '../application/load.ts'
+import { clientCall, readClient } from '../application/client-call.ts'
+import type { ApplicationDeps } from '../application/load.ts'
 import { moveClient } from '../application/save.ts'
 
 /**

@@ -14,7 +14,8 @@ import { ignoreProviderError } from '../../ports/provider-error.ts'
 import type { Application } from '../../stores/application/rows.ts'
 import type { Review } from '../../stores/review/reviews.ts'
 import type { Store } from '../../stores/store-type.ts'
-import { type ApplicationDeps, clientCall, readClient } from '../application/load.ts'
+import { clientCall, readClient } from '../application/client-call.ts'
+import type { ApplicationDeps } from '../application/load.ts'
 import { moveClient } from '../application/save.ts'
 import { type AfterOpenDeps, reportAfterOpen } from './after-open.ts'
 
@@ -70,7 +71,7 @@ const storeEvidence = async (
       unverified: polled.unverified,
       identification_id: polled.identificationId ?? null,
     }
-  await tx.records.putAccount(client.id, {
+  await tx.accounts.putAccount(client.id, {
     state: polled.account,
     active_restrictions: [...polled.restrictions],
     ...documents,

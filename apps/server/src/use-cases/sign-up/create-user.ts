@@ -3,7 +3,7 @@ import type { BodyOf } from '@vestibule/contract/calls'
 import { type AccountType, parseAccountType } from '@vestibule/domain/account-types'
 import { contactForm } from '@vestibule/domain/forms/phone'
 import { identityTrail } from '../../stores/audit/audit.ts'
-import { shownInTrail } from '../../stores/retention/records.ts'
+import { shownInTrail } from '../../stores/disclosures/disclosures.ts'
 import type { Caller, User } from '../../stores/sign-up/rows.ts'
 import type { LiveSession } from '../../stores/sign-up/session-rows.ts'
 import { AppError, requireValid } from '../app-error.ts'
@@ -79,7 +79,7 @@ export const createUser = async (
       now,
     } as const
     await tx.audit.append({ userId: id }, entry)
-    await tx.records.addShown(shown)
+    await tx.disclosures.addShown(shown)
     await enqueueScreening(tx, { user, session, ip, userAgent }, now)
     return user
   })

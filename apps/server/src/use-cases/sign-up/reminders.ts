@@ -6,7 +6,7 @@ import {
 import type { Vault } from '../../ports/vault.ts'
 import { allUsers, type UserSpan } from '../../stores/retention/user-sweep.ts'
 import { AppError } from '../app-error.ts'
-import { newCall } from '../application/load.ts'
+import { newCall } from '../application/client-call.ts'
 import type { Deps } from '../deps.ts'
 
 const dayMs = 24 * 60 * 60 * 1000

@@ -4,8 +4,10 @@ import type { DisclosureWords } from '../disclosures/texts.ts'
 
 export const identityCheckConsent = 'identity-check'
 
-export const hasConsented = async ({ records }: Pick<Store, 'records'>, userId: string): Promise<boolean> =>
-  (await records.lastShown(userId, identityCheckConsent)) !== undefined
+export const hasConsented = async (
+  { disclosures }: Pick<Store, 'disclosures'>,
+  userId: string,
+): Promise<boolean> => (await disclosures.lastShown(userId, identityCheckConsent)) !== undefined
 
 export const identityConsent = (brand: string) => ({
   [identityCheckConsent]: (words: DisclosureWords) => fillAny(words.main, { brand }),

@@ -6,8 +6,8 @@ import { ProviderError } from '../../ports/provider-error.ts'
 import type { Vault } from '../../ports/vault.ts'
 import type { Answer, Operations } from '../../provider-calls/operation.ts'
 import type { Application } from '../../stores/application/rows.ts'
+import { clientCall } from '../application/client-call.ts'
 import { movesOf } from '../application/flow-state.ts'
-import { clientCall } from '../application/load.ts'
 import { hasConsented } from './consent.ts'
 import { personToVerify } from './person.ts'
 import { settleVerification, type VerificationPollDeps } from './poll.ts'
@@ -70,7 +70,7 @@ export const verificationOperations = (deps: VerificationDeps): Operations => {
       async onRefused(tx, { clientId, input }) {
         const before = await tx.applications.read(clientId ?? '', 'hold')
         const unlocks = input.previous === null && before && !opensAtBroker(before.client.account_type)
-        if (unlocks) await tx.records.releaseSsn(clientId ?? '')
+        if (unlocks) await tx.accounts.releaseSsn(clientId ?? '')
         await tx.applications.record({
           clientId,
           now: clock.now(),

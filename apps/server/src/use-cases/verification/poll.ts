@@ -11,8 +11,9 @@ import { ignoreProviderError } from '../../ports/provider-error.ts'
 import type { ErrorReport } from '../../ports/reports.ts'
 import type { Application } from '../../stores/application/rows.ts'
 import type { Store } from '../../stores/store-type.ts'
+import { clientCall, readClient } from '../application/client-call.ts'
 import { evidenceOf, movesOf } from '../application/flow-state.ts'
-import { type ApplicationDeps, clientCall, readClient } from '../application/load.ts'
+import type { ApplicationDeps } from '../application/load.ts'
 
 export interface VerificationPollDeps extends ApplicationDeps {
   identityChecks: IdentityChecks

@@ -1,0 +1,168 @@
+import type { AccountType } from '@vestibule/domain/account-types'
+import type { IsoDate } from '@vestibule/domain/iso-date'
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../../platform/postgres/schema.ts'
+import type {
+  AcceptanceRow,
+  BankRow,
+  BrokerAccountRow,
+  StatementsRow,
+  TransferRow,
+} from '../application/rows.ts'
+
+export type NewTransfer = Omit<TransferRow, 'broker_id' | 'state' | 'stopped_on'>
+
+/** Drops undefined fields, because Kysely rejects an empty update. */
+const withoutUndefined = <T extends object>(row: T): { [K in keyof T]: Exclude<T[K], undefined> } =>
+  Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined)) as never
+
+const transferColumns = [
+  'id',
+  'plan_key',
+  'kind',
+  'amount',
+  sql<string>`start_date::text`.as('start_date'),
+  'occurrences',
+  'tax_year',
+  'broker_id',
+  'state',
+  'planned_by',
+  sql<string | null>`stopped_on::text`.as('stopped_on'),
+] as const
+
+/** Stores what a client has at the broker: the account, the agreements to it, the bank and the transfers. */
+export const createAccounts = (db: Kysely<Tables>) => ({
+  async putAccount(
+    clientId: string,
+    account: Partial<BrokerAccountRow> & { person_id?: string },
+  ): Promise<void> {
+    const row = withoutUndefined({
+      ...account,
+      agreements: account.agreements && JSON.stringify(account.agreements),
+      active_restrictions: account.active_restrictions && JSON.stringify(account.active_restrictions),
+      unverified: account.unverified && JSON.stringify(account.unverified),
+    })
+    if (account.person_id)
+      await db
+        .insertInto('broker_account')
+        .values({ ...row, client_id: clientId, person_id: account.person_id })
+        .onConflict((conflict) => conflict.column('client_id').doUpdateSet(row))
+        .execute()
+    else await db.updateTable('broker_account').set(row).where('client_id', '=', clientId).execute()
+  },
+
+  /** Stores the acceptance. Idempotent: later calls do not change the stored acceptance. */
+  async putAcceptance(
+    clientId: string,
+    acceptance: Omit<AcceptanceRow, 'ip_address' | 'user_agent' | 'legal_name'>,
+  ): Promise<void> {
+    await db
+      .insertInto('acceptance')
+      .values({ client_id: clientId, ...acceptance, details: JSON.stringify(acceptance.details) })
+      .onConflict((conflict) => conflict.column('client_id').doNothing())
+      .execute()
+  },
+
+  /** Stores each submission. All submissions are retained, but only the latest submission is in effect. */
+  async putStatements(clientId: string, { statements, documents, ...row }: StatementsRow): Promise<void> {
+    await db
+      .insertInto('statements_agreement')
+      .values({
+        client_id: clientId,
+        ...row,
+        statements: JSON.stringify(statements),
+        documents: JSON.stringify(documents),
+      })
+      .execute()
+  },
+
+  async putBank(
+    clientId: string,
+    bank: Partial<BankRow> & Pick<BankRow, 'id' | 'method' | 'bank_account_status'>,
+  ): Promise<void> {
+    const row = withoutUndefined(bank)
+    await db
+      .insertInto('bank')
+      .values({ client_id: clientId, ...row })
+      .onConflict((conflict) => conflict.column('client_id').doUpdateSet(row))
+      .execute()
+  },
+
+  async addBankError(
+    clientId: string,
+    error: Record<string, string | undefined> & { id: string },
+    now: Date,
+  ): Promise<void> {
+    await db
+      .insertInto('bank_error')
+      .values({ client_id: clientId, ...withoutUndefined(error), reported_at: now })
+      .execute()
+  },
+
+  async putTransfers(clientId: string, transfers: NewTransfer[]): Promise<TransferRow[]> {
+    if (transfers.length === 0) return []
+    await db
+      .insertInto('transfer')
+      .values(transfers.map((transfer) => ({ ...transfer, client_id: clientId, state: 'PLANNED' })))
+      .onConflict((conflict) => conflict.columns(['client_id', 'plan_key']).doNothing())
+      .execute()
+    return (await db
+      .selectFrom('transfer')
+      .select(transferColumns)
+      .where('client_id', '=', clientId)
+      .where(
+        'plan_key',
+        'in',
+        transfers.map(({ plan_key }) => plan_key),
+      )
+      .orderBy('plan_key')
+      .execute()) as TransferRow[]
+  },
+
+  async settleTransfer(id: string, state: string, brokerId: string | null): Promise<void> {
+    await db.updateTable('transfer').set({ state, broker_id: brokerId }).where('id', '=', id).execute()
+  },
+
+  /** Stops the transfer. No contribution is drawn on the New York day `on` or later. */
+  async stopTransfer(id: string, state: string, on: IsoDate): Promise<void> {
+    await db.updateTable('transfer').set({ state, stopped_on: on }).where('id', '=', id).execute()
+  },
+
+  /**
+   * Claims an SSN under each key's index, so that processes with different current keys conflict.
+   * @returns false if the SSN is already claimed or blocked
+   */
+  async claimSsn(
+    clientId: string,
+    ssnIndexes: readonly Buffer[],
+    accountType: AccountType,
+  ): Promise<boolean> {
+    // Sorts the indexes, because a fixed order prevents deadlocks between two claims of the same SSN.
+    const claims = ssnIndexes
+      .toSorted(Buffer.compare)
+      .map((ssn_index) => ({ ssn_index, account_type: accountType, client_id: clientId }))
+    await db
+      .insertInto('ssn_claim')
+      .values(claims)
+      .onConflict((conflict) => conflict.columns(['ssn_index', 'account_type']).doNothing())
+      .execute()
+    const holders = await db
+      .selectFrom('ssn_claim')
+      .select('client_id')
+      .where('ssn_index', 'in', ssnIndexes)
+      .where('account_type', '=', accountType)
+      .execute()
+    if (!holders.every((holder) => holder.client_id === clientId)) return false
+    const blocked = await db
+      .selectFrom('blocked_hash')
+      .select('kind')
+      .where('kind', '=', 'ssn')
+      .where('hash', 'in', ssnIndexes)
+      .executeTakeFirst()
+    return holders.length > 0 && blocked === undefined
+  },
+
+  async releaseSsn(clientId: string): Promise<void> {
+    await db.deleteFrom('ssn_claim').where('client_id', '=', clientId).execute()
+  },
+})
