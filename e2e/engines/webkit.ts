@@ -135,7 +135,9 @@ export async function openWebkit({ baseUrl, width, scheme }: PageOptions): Promi
         for (const { name, value } of cookies) await driver.manage().addCookie({ name, value, path: '/' })
       },
       async close() {
-        await answered(driver.quit()).finally(stop)
+        // The driver may have lost its window. Its processes end in any case.
+        await answered(driver.quit()).catch(() => undefined)
+        await stop()
       },
     }
   } catch (error) {
