@@ -26,9 +26,9 @@ export async function endProgram(child: ChildProcess): Promise<void> {
   clearTimeout(force)
 }
 
-/** Polls until the result is truthy. Throws an error that names `what` after 20 s. */
+/** Polls until the result is truthy. Throws an error that names `what` after 60 s. */
 export async function until(what: string, isReady: () => unknown): Promise<void> {
-  for (const deadline = Date.now() + 20_000; !(await isReady()); await sleep(30))
+  for (const deadline = Date.now() + 60_000; !(await isReady()); await sleep(30))
     if (Date.now() > deadline) throw new Error(`${what} does not start`)
 }
 

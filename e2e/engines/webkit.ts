@@ -99,7 +99,7 @@ export async function openWebkit({ baseUrl, width, scheme }: PageOptions): Promi
       await driver.executeScript('window.isPrevious = true')
       await start()
       const isLoaded = () =>
-        evaluate(() => !('isPrevious' in window) && document.readyState === 'complete', undefined, 3000)
+        evaluate(() => !('isPrevious' in window) && document.readyState === 'complete', undefined, 6000)
       await until('the page', () => isLoaded().catch(() => false))
     }
     const remote: Remote = {
@@ -152,7 +152,7 @@ const keyOf = (key: string): string =>
     : ((Key as unknown as Record<string, string>)[key.toUpperCase().replace('ARROW', 'ARROW_')] ?? key)
 
 /** Rejects after this time, because WebKit's driver sometimes never answers a command that a navigation interrupts. */
-const answered = <T>(command: Promise<T>, limitMs = 12_000): Promise<T> =>
+const answered = <T>(command: Promise<T>, limitMs = 30_000): Promise<T> =>
   Promise.race([
     command,
     sleep(limitMs, undefined, { ref: false }).then(() => Promise.reject(new Error('WebKit does not answer'))),
