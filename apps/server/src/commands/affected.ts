@@ -25,7 +25,7 @@ const limits = `Not in these records:
 – What a logged-in person read. Whoever was logged in could have read everything of that account.
 – Reads of the database, its backups, logs or a process's memory: for these, use --cause system.
 – Sessions that ended and were removed: their log-ins are entries, but not each later use.
-– What operators read with SQL, and entries that audit -- archive moved to files.
+– What operators read with SQL.
 – What providers (broker, Plaid, Twilio, mail) stored: ask them.
 – A person with - as the email was erased, or never had a user: look for the id in backups.`
 

@@ -228,23 +228,6 @@ describe('[AG-08] the evidence', () => {
     expect(resultsOf({ trail: { name: 't', bytes: cut } })).not.toContain('differs')
   })
 
-  test('[SE-05] says that earlier entries were archived, and proves the acceptance only by an entry after the first', () => {
-    const ofTrail = (from: number) => {
-      const bytes = Buffer.from(trailFile(clientId, trail().slice(from)))
-      const findings = verifyEvidence({ ...exhibits, trail: { name: 't', bytes } })
-      return findings.map(({ result, words: found }) => `${result} ${found}`).slice(4)
-    }
-    expect(ofTrail(1)).toEqual([
-      'matches t: 3 entries, each chained to the one before it',
-      'missing t begins with entry 2: earlier entries were archived',
-      expect.stringMatching(/^matches Entry 3 is the head on the certificate/),
-    ])
-    for (const from of [2, 3])
-      expect(ofTrail(from)).toEqual([
-        `missing t begins with entry ${from + 1}: earlier entries were archived`,
-      ])
-  })
-
   test('[AG-13] detects forms of opening that the trail does not contain', async () => {
     const opened = facts({ documents: facts().documents.map((one) => ({ ...one, opened_as: ['text'] })) })
     const bytes = signedFile(await certificatePrinter.print(opened, english), signer)

@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
-import { allowLong, longTransaction } from '../../platform/postgres/long-transaction.ts'
+import { allowLong } from '../../platform/postgres/long-transaction.ts'
 import type { Tables } from '../../platform/postgres/schema.ts'
 import { nilUuid } from '../paging.ts'
 
@@ -49,21 +49,12 @@ export interface CheckpointContent {
   root: string
 }
 
-/** The oldest partition of the audit trail. All its entries are from before `before`. */
-export interface FirstMonths {
-  partition: string
-  before: Date
-  hasOthers: boolean
-}
-
 /** Reads a snapshot of all trails, page by page. */
 export interface TrailView {
   checkpoints(): AsyncGenerator<CheckpointRow>
   headsByCheckpoint(): AsyncGenerator<HeadRow>
   headsByClient(): AsyncGenerator<HeadRow>
   entries(): AsyncGenerator<StoredEntry>
-  /** Entries up to the last entry of each trail before the time. Numbers and times may differ in their order. */
-  entriesUntil(before: Date): AsyncGenerator<StoredEntry>
   clients(): AsyncGenerator<ClientHead>
   chains(): AsyncGenerator<ClientHead>
   users(): AsyncGenerator<Pick<ClientHead, 'clientId'>>
@@ -126,16 +117,6 @@ const viewOf = (db: Kysely<Tables>): TrailView => {
       (last) => sql`
         select ${entryColumns} from audit_event where ${isBehind(last)} order by client_id, seq limit ${pageSize}`,
     ),
-    entriesUntil: (before) =>
-      paged<StoredEntry>(
-        db,
-        (last) => sql`
-        select ${entryColumns} from audit_event e
-        where ${isBehind(last)} and at < ${new Date(before.getTime() + maxCommitDelayMs)}::timestamptz
-          and (at < ${before}::timestamptz or exists (
-            select from audit_event later where later.client_id = e.client_id and later.seq > e.seq and later.at < ${before}::timestamptz))
-        order by client_id, seq limit ${pageSize}`,
-      ),
     clients: pages<ClientHead>(
       (last) => sql`
         select id as "clientId", audit_seq as seq, encode(audit_head, 'hex') as hash from client
@@ -181,23 +162,6 @@ export const createCheckpoints = (db: Kysely<Tables>) => {
       .limit(1)
       .executeTakeFirst()
 
-  /** Stores the heads and returns their number and hash. */
-  const keepHeads = async (
-    tx: Kysely<Tables>,
-    checkpoint: number,
-    heads: RawBuilder<unknown>,
-  ): Promise<{ trails: number; root: string }> => {
-    const { rows } = await sql<{ trails: number; root: string }>`
-      with kept as (
-        insert into audit_checkpoint_head (checkpoint, client_id, seq, hash)
-        select ${checkpoint}::integer, client_id, seq, hash from ${heads}
-        returning client_id, seq, hash)
-      select count(*)::integer as trails, encode(sha256(coalesce(
-        string_agg(uuid_send(client_id) || int4send(seq) || hash, ''::bytea order by client_id), '')), 'hex') as root
-      from kept`.execute(tx)
-    return rows[0] ?? { trails: 0, root: '' }
-  }
-
   return {
     last: (): Promise<CheckpointRow | undefined> => last(db),
 
@@ -216,67 +180,24 @@ export const createCheckpoints = (db: Kysely<Tables>) => {
         if (before && dueBefore && before.at > dueBefore) return undefined
         const number = (before?.number ?? 0) + 1
         const since = before ? new Date(before.at.getTime() - maxCommitDelayMs) : new Date(0)
-        const { trails, root } = await keepHeads(
-          tx,
-          number,
-          sql`(
-            select distinct on (client_id) client_id, seq, hash from audit_event
-            where at >= ${since} order by client_id, seq desc) heads
-          where not exists (select from audit_checkpoint_head known
-            where known.client_id = heads.client_id and known.seq = heads.seq and known.hash = heads.hash)`,
-        )
+        const { rows } = await sql<Pick<CheckpointContent, 'trails' | 'root'>>`
+          with kept as (
+            insert into audit_checkpoint_head (checkpoint, client_id, seq, hash)
+            select ${number}::integer, client_id, seq, hash from (
+              select distinct on (client_id) client_id, seq, hash from audit_event
+              where at >= ${since} order by client_id, seq desc) heads
+            where not exists (select from audit_checkpoint_head known
+              where known.client_id = heads.client_id and known.seq = heads.seq and known.hash = heads.hash)
+            returning client_id, seq, hash)
+          select count(*)::integer as trails, encode(sha256(coalesce(
+            string_agg(uuid_send(client_id) || int4send(seq) || hash, ''::bytea order by client_id), '')), 'hex') as root
+          from kept`.execute(tx)
+        const { trails, root } = rows[0] ?? { trails: 0, root: '' }
         const { statement, signature } = sign({ number, previous: before?.statement, trails, root })
         const row = { number, at: now, statement, signature }
         await tx.insertInto('audit_checkpoint').values(row).execute()
         return row
       }),
-
-    /** Signs the last entry before `before` of each trail, with which the entries before that time may leave. */
-    takeOfMonths: (
-      now: Date,
-      before: Date,
-      sign: (content: CheckpointContent) => { statement: string; signature: Buffer },
-    ): Promise<CheckpointRow> =>
-      longTransaction(db, async (tx) => {
-        await sql`select pg_advisory_xact_lock(${advisoryLock})`.execute(tx)
-        const previous = await last(tx)
-        const number = (previous?.number ?? 0) + 1
-        const { trails, root } = await keepHeads(
-          tx,
-          number,
-          sql`(
-            select distinct on (client_id) client_id, seq, hash from audit_event
-            where at < ${before} order by client_id, seq desc) heads
-          -- not the trails whose entries here are in the archive of earlier months
-          where not exists (select from audit_checkpoint_head known join audit_checkpoint c on c.number = known.checkpoint
-            where known.client_id = heads.client_id and known.seq >= heads.seq
-              and (c.statement::json #>> '{archived,before}')::timestamptz < ${before}::timestamptz)`,
-        )
-        const { statement, signature } = sign({ number, previous: previous?.statement, trails, root })
-        const row = { number, at: now, statement, signature }
-        await tx.insertInto('audit_checkpoint').values(row).execute()
-        return row
-      }),
-
-    /** Returns the first partition of the trail, and whether an entry that is as old is stored outside of it. */
-    async firstMonths(): Promise<FirstMonths | undefined> {
-      const { rows } = await sql<Omit<FirstMonths, 'hasOthers'>>`
-        select c.relname as partition, b.before from pg_inherits i join pg_class c on c.oid = i.inhrelid,
-          lateral (select (regexp_match(pg_get_expr(c.relpartbound, c.oid), 'TO \\(''([^'']+)''\\)'))[1]::timestamptz as before) b
-        where i.inhparent = 'audit_event'::regclass and b.before is not null order by b.before limit 1`.execute(
-        db,
-      )
-      const [first] = rows
-      if (!first) return undefined
-      const others = await longTransaction(db, (tx) =>
-        sql`
-          select from audit_event where at < ${first.before} and tableoid <> (
-            select oid from pg_class where relname = ${first.partition} and relnamespace = 'partitions'::regnamespace) limit 1`.execute(
-          tx,
-        ),
-      )
-      return { ...first, hasOthers: others.rows.length > 0 }
-    },
 
     addMonths: async (until: Date): Promise<number> => {
       const { rows } = await sql<{ added: number }>`select add_audit_months(${until}) as added`.execute(db)

@@ -4,11 +4,13 @@ import { storeUser } from '@vestibule/testing/stored-user'
 import { testVault } from '@vestibule/testing/vault'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { inspectDatabase } from '../../platform/postgres/inspect-database.ts'
 import type { Tables } from '../../platform/postgres/schema.ts'
 import { operatorsTrail } from '../../stores/audit/audit.ts'
 import { createCheckpoints } from '../../stores/evidence/checkpoints.ts'
 import { createDatabase, createStore } from '../../stores/store.ts'
 import type { Store } from '../../stores/store-type.ts'
+import { addAuditMonths } from './add-audit-months.ts'
 import { checkpointFile, readCheckpointFile, takeCheckpoint } from './checkpoint.ts'
 import { createSigner } from './ed25519.ts'
 import { chained } from './trail-file.ts'
@@ -383,4 +385,21 @@ describe('[SE-05] the audit trail', () => {
     }
     await expect(sql`delete from audit_checkpoint_head`.execute(owner)).rejects.toThrow('append-only')
   })
+})
+
+test('[SE-05] entries of months without a partition move to their months, and only the owner can move them', async () => {
+  const later = new Date('2040-03-11T15:00:00Z')
+  await addAuditMonths({ store }, new Date())
+  await recordAction(clients[2], later)
+  const outside = async () => (await inspectDatabase(database.appUrl, () => later)).hasAuditOthers
+  const move = sql<{ moved: number }>`select move_audit_others() as moved`
+  expect(await outside()).toBe(true)
+  const server = createDatabase(database.appUrl)
+  await expect(move.execute(server)).rejects.toThrow('permission denied')
+  await server.destroy()
+  expect((await move.execute(owner)).rows[0]?.moved).toBeGreaterThan(0)
+  expect(await outside()).toBe(false)
+  expect(await found(async () => undefined)).toEqual([])
+  await recordAction(clients[2], later)
+  expect(await outside()).toBe(false)
 })

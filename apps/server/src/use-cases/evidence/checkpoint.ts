@@ -6,15 +6,6 @@ import { isSigned } from './ed25519.ts'
 
 const checkpointEveryMs = 60 * 60 * 1000
 
-/** An archived entry that stays in the database, because its time is later than that of an entry after it. */
-export interface KeptEntry {
-  id: string
-  seq: number
-  /** The hash of the entry before it, which is in the archive only. */
-  previous: string
-  hash: string
-}
-
 export interface CheckpointFacts {
   kind: 'audit-checkpoint'
   version: 1
@@ -23,20 +14,13 @@ export interface CheckpointFacts {
   previous: string | null
   trails: number
   root: string
-  /** The heads are those of the entries before this time, which were archived in a file with this hash. */
-  archived?: { before: string; entries: number; sha256: string; kept?: KeptEntry[] }
   public_key: string
 }
 
 export const hashOfStatement = (statement: string): string =>
   createHash('sha256').update(statement).digest('hex')
 
-const signed = (
-  signer: EvidenceSigner,
-  now: Date,
-  { number, previous, trails, root }: CheckpointContent,
-  archived?: CheckpointFacts['archived'],
-) => {
+const signed = (signer: EvidenceSigner, now: Date, { number, previous, trails, root }: CheckpointContent) => {
   const facts: CheckpointFacts = {
     kind: 'audit-checkpoint',
     version: 1,
@@ -45,7 +29,6 @@ const signed = (
     previous: previous === undefined ? null : hashOfStatement(previous),
     trails,
     root,
-    ...(archived === undefined ? {} : { archived }),
     public_key: signer.publicKey,
   }
   const statement = JSON.stringify(facts)
@@ -61,18 +44,6 @@ export const takeCheckpoint = (
   store.checkpoints.take(now, always ? undefined : new Date(now.getTime() - checkpointEveryMs), (content) =>
     signed(signer, now, content),
   )
-
-/** Signs the checkpoint behind which the entries before `archived.before` may leave. @throws if `root` differs */
-export const takeArchiveCheckpoint = (
-  { store, signer }: { store: Pick<Store, 'checkpoints'>; signer: EvidenceSigner },
-  now: Date,
-  archived: NonNullable<CheckpointFacts['archived']>,
-  root: string,
-): Promise<CheckpointRow> =>
-  store.checkpoints.takeOfMonths(now, new Date(archived.before), (content) => {
-    if (content.root !== root) throw new Error('the entries changed while they were archived')
-    return signed(signer, now, content, archived)
-  })
 
 export const checkpointFile = ({ statement, signature }: Pick<CheckpointRow, 'statement' | 'signature'>) =>
   `${statement}\n${signature.toString('hex')}\n`

@@ -91,10 +91,10 @@ const trailsOf = async (store: Store, { clientId, userId }: Subject) => {
   const trails: { facts: FirmManifest['trails'][number]; file: ArchivedFile }[] = []
   for (const [name, id] of ids) {
     const entries = id === undefined ? [] : await store.evidence.trail(id)
-    const [first, last] = [entries[0], entries.at(-1)]
-    if (id === undefined || !first || !last) continue
+    const last = entries.at(-1)
+    if (id === undefined || !last) continue
     const file = textFile(`trail-${name}.jsonl`, trailFile(id, entries))
-    trails.push({ facts: { file: file.name, id, first: first.seq, seq: last.seq, head: last.hash }, file })
+    trails.push({ facts: { file: file.name, id, seq: last.seq, head: last.hash }, file })
   }
   return trails
 }

@@ -10,8 +10,8 @@ export interface FirmManifest {
   at: string
   /** The operator, or the key of the firm's API. */
   by: string
-  /** `first` is above 1 if earlier entries were archived. `head` chains the last entry to all earlier ones. */
-  trails: { file: string; id: string; first: number; seq: number; head: string }[]
+  /** `head` chains the last entry to all earlier ones. */
+  trails: { file: string; id: string; seq: number; head: string }[]
   /** The last signed checkpoint of all trails before the archive was made. */
   checkpoint: { statement: string; signature: string } | null
   files: { name: string; sha256: string; size: number }[]

@@ -28,26 +28,20 @@ const entryOf = (line: string): TrailEntry | undefined => {
   }
 }
 
-/**
- * Reads a trail's file. If it begins after entry 1, the earlier entries were archived, and the hash of its first entry
- * proves that entry only together with the archive.
- */
 export const readTrailFile = (
   text: string,
   clientId: string,
-): { ok: true; first: number; entries: TrailEntry[] } | { ok: false; line: number } => {
+): { ok: true; entries: TrailEntry[] } | { ok: false; line: number } => {
   const lines = text.split('\n')
   if (lines[0] !== headOf(clientId)) return { ok: false, line: 1 }
   if (lines.pop() !== '') return { ok: false, line: lines.length + 1 }
   const entries: TrailEntry[] = []
   for (const [index, line] of lines.slice(1).entries()) {
     const entry = entryOf(line)
-    const last = entries.at(-1)
-    const isArchivedBefore = index === 0 && entry !== undefined && entry.seq > 1
-    const before = last?.hash ?? startOfTrail(clientId)
-    const isNext = entry?.seq === (last?.seq ?? 0) + 1 && chained(before, entry) === entry.hash
-    if (!entry || !(isNext || isArchivedBefore)) return { ok: false, line: index + 2 }
+    const before = entries.at(-1)?.hash ?? startOfTrail(clientId)
+    if (entry?.seq !== index + 1 || chained(before, entry) !== entry.hash)
+      return { ok: false, line: index + 2 }
     entries.push(entry)
   }
-  return { ok: true, first: entries[0]?.seq ?? 1, entries }
+  return { ok: true, entries }
 }

@@ -1,6 +1,5 @@
 import { operatorsTrail } from '../../stores/audit/audit.ts'
 import type { ClientHead, HeadRow, StoredEntry } from '../../stores/evidence/checkpoints.ts'
-import type { KeptEntry } from './checkpoint.ts'
 import { chained, startOfTrail } from './trail-file.ts'
 
 export type ReportProblem = (words: string) => void
@@ -16,10 +15,6 @@ export interface Known {
   chain: ClientHead | undefined
   isUser: boolean
   heads: readonly HeadRow[]
-  /** Heads behind which entries were archived, in their order. Only later entries must be stored. */
-  archived: readonly HeadRow[]
-  /** Entries that are both archived and stored, by `{trail} {number}`. */
-  kept: ReadonlyMap<string, KeptEntry>
 }
 
 const entries = (from: number, to: number): string =>
@@ -56,8 +51,6 @@ export class TrailVerifier {
   #hash: string
   #seq = 0
   #first: string | undefined
-  /** Whether entries between the last one and the next may have left with an archive. */
-  #mayFollowArchive = true
   #ended = false
   /** Hashes of evidence that the trail holds, by the evidence's id. */
   readonly #evidence = new Map<string, string>()
@@ -69,12 +62,6 @@ export class TrailVerifier {
     this.#known = known
     this.#tell = report
     this.#hash = startOfTrail(id)
-  }
-
-  #beginAfter(archived: HeadRow | undefined): void {
-    if (!this.#mayFollowArchive || !archived || archived.seq <= this.#seq) return
-    this.#seq = archived.seq
-    this.#hash = archived.hash
   }
 
   #reportEntry(words: string): void {
@@ -90,14 +77,7 @@ export class TrailVerifier {
 
   entry(entry: StoredEntry): void {
     const { seq, action } = entry
-    this.#beginAfter(this.#known.archived.findLast((head) => head.seq < seq))
     this.#first ??= action
-    const kept = this.#known.kept.get(`${this.#id} ${seq}`)
-    if (kept && this.#mayFollowArchive && seq > this.#seq) {
-      this.#seq = seq - 1
-      this.#hash = kept.previous
-    }
-    this.#mayFollowArchive = kept !== undefined
     if (seq <= this.#seq) {
       this.#reportEntry(`entry ${seq} was inserted`)
       return
@@ -124,20 +104,18 @@ export class TrailVerifier {
   evidence({ id, words, inTrail, hash }: OpenedEvidence): boolean {
     const expected = this.#evidence.get(id)
     this.#evidence.delete(id)
-    const mayLack = !inTrail || this.#known.archived.length > 0
     if (hash === undefined) this.#reportEntry(`its ${words} cannot be opened`)
-    else if (expected === undefined && !mayLack) this.#reportEntry(`its ${words} is in no entry`)
+    else if (expected === undefined && inTrail) this.#reportEntry(`its ${words} is in no entry`)
     else if (expected !== undefined && expected !== hash)
       this.#reportEntry(`its ${words} is not as it was accepted`)
-    return expected !== undefined || !mayLack
+    return expected !== undefined || inTrail
   }
 
   /** @param isOpened whether `evidence` was called for all evidence of the trail */
   end(isOpened: boolean): void {
     if (isOpened)
       for (const id of this.#evidence.keys()) this.#reportEntry(`the evidence ${id} of an entry is missing`)
-    const { heads, client, chain, isUser, archived } = this.#known
-    this.#beginAfter(archived.at(-1))
+    const { heads, client, chain, isUser } = this.#known
     const known = heads.reduce<HeadRow | undefined>(
       (most, head) => (most && most.seq >= head.seq ? most : head),
       undefined,

@@ -3,16 +3,7 @@ import { isSigned } from './ed25519.ts'
 import { type FirmManifest, manifestName, manifestText, signatureName } from './firm-manifest.ts'
 import { readTar } from './tar.ts'
 import { readTrailFile } from './trail-file.ts'
-import {
-  archivedBefore,
-  differs,
-  type Finding,
-  matches,
-  missing,
-  type NamedFile,
-  sha256,
-  verifyEvidence,
-} from './verify.ts'
+import { differs, type Finding, matches, missing, type NamedFile, sha256, verifyEvidence } from './verify.ts'
 
 const parsed = (bytes: Buffer | undefined): FirmManifest | undefined => {
   try {
@@ -44,17 +35,14 @@ const ofFiles = ({ files }: FirmManifest, found: readonly NamedFile[]): Finding[
 }
 
 const ofTrails = ({ trails }: FirmManifest, bytesOf: (name: string) => Buffer): Finding[] =>
-  trails.flatMap(({ file, id, first, seq, head }) => {
+  trails.flatMap(({ file, id, seq, head }) => {
     const read = readTrailFile(bytesOf(file).toString('utf8'), id)
     if (!read.ok) return [differs(`${file} is not as it was written from line ${read.line} on`)]
     const last = read.entries.at(-1)
-    if (read.first !== first || last?.seq !== seq || last.hash !== head)
+    if (last?.seq !== seq || last.hash !== head)
       return [differs(`${file} does not lead to the head in the manifest`)]
     const count = read.entries.length
-    return [
-      matches(`${file}: ${count} entries, each chained to the one before it, up to the signed head`),
-      ...(first > 1 ? [archivedBefore(file, first)] : []),
-    ]
+    return [matches(`${file}: ${count} entries, each chained to the one before it, up to the signed head`)]
   })
 
 const ofCheckpoint = ({ checkpoint, public_key }: FirmManifest, keys: readonly string[]): Finding => {

@@ -2,7 +2,7 @@ import type { Vault } from '../../ports/vault.ts'
 import { operatorsTrail } from '../../stores/audit/audit.ts'
 import type { HeadRow, TrailView } from '../../stores/evidence/checkpoints.ts'
 import { openAcceptance, openShown, openStatements } from '../retention/sealed-records.ts'
-import { type CheckpointFacts, hashOfStatement, type KeptEntry, openStatement } from './checkpoint.ts'
+import { type CheckpointFacts, hashOfStatement, openStatement } from './checkpoint.ts'
 import { acceptanceHash, shownHash, statementsHash } from './evidence-hash.ts'
 import { type Peekable, peekable } from './peekable.ts'
 import { createRoot } from './root.ts'
@@ -16,10 +16,6 @@ export interface Verified {
   signers: string[]
   /** How many acceptances and shown disclosures were compared with their trail, and how many an older release wrote. */
   evidence: { compared: number; unhashed: number }
-  /** Numbers of the checkpoints with whose heads older entries were archived. */
-  archives: ReadonlySet<number>
-  /** The entries of the archives that are still stored, by `{trail} {number}`. */
-  kept: ReadonlyMap<string, KeptEntry>
 }
 
 export interface VerifyTrailsInput {
@@ -102,8 +98,6 @@ const verifyCheckpoints = async (
 ): Promise<Omit<Verified, 'clients' | 'entries' | 'evidence'>> => {
   const heads = await peekable(view.headsByCheckpoint())
   const signers = new Set<string>()
-  const archives = new Set<number>()
-  const kept = new Map<string, KeptEntry>()
   let before: { number: number; statement: string } | undefined
   let last: CheckpointFacts | undefined
   let found = since === undefined
@@ -123,8 +117,6 @@ const verifyCheckpoints = async (
       if (facts.trails !== own.trails || facts.root !== own.root)
         report(`The heads of checkpoint ${number} are not those that were signed.`)
       signers.add(facts.public_key)
-      if (facts.archived) archives.add(number)
-      for (const entry of facts.archived?.kept ?? []) kept.set(`${entry.id} ${entry.seq}`, entry)
       last = facts
     }
     if (since?.facts.number === number) {
@@ -135,12 +127,11 @@ const verifyCheckpoints = async (
     checkpoints += 1
   }
   if (!found) report(`Checkpoint ${since?.facts.number}, which the file holds, is missing.`)
-  return { checkpoints, last, signers: [...signers], archives, kept }
+  return { checkpoints, last, signers: [...signers] }
 }
 
 const verifyTrails = async (
   view: TrailView,
-  { archives, kept }: Pick<Verified, 'archives' | 'kept'>,
   vault: Vault | undefined,
   report: ReportProblem,
 ): Promise<Pick<Verified, 'clients' | 'entries' | 'evidence'>> => {
@@ -164,8 +155,6 @@ const verifyTrails = async (
       id,
       {
         heads: known,
-        archived: known.filter(({ checkpoint }) => archives.has(checkpoint)),
-        kept,
         client: await takeOf(clients, id),
         chain: await takeOf(chains, id),
         isUser: (await takeOf(users, id)) !== undefined,
@@ -190,5 +179,5 @@ export const verifyAudit = async (
   report: ReportProblem,
 ): Promise<Verified> => {
   const checkpoints = await verifyCheckpoints(view, input, report)
-  return { ...checkpoints, ...(await verifyTrails(view, checkpoints, input.vault, report)) }
+  return { ...checkpoints, ...(await verifyTrails(view, input.vault, report)) }
 }

@@ -71,17 +71,13 @@ interface AcceptedEntry {
 const acceptedLine = ({ agreement_id: id, sha256: hash, opened_as: formats }: AcceptedDocument): string =>
   [id, hash, ...(formats ?? [])].join(' ')
 
-export const archivedBefore = (file: string, first: number): Finding =>
-  missing(`${file} begins with entry ${first}: earlier entries were archived`)
-
 const ofTrail = ({ audit, documents }: CertificateFacts, { name, bytes }: NamedFile): Finding[] => {
   const read = readTrailFile(bytes.toString('utf8'), audit.client_id)
   // Rejects invalid UTF-8, because it would decode to different text.
   if (!Buffer.from(bytes.toString('utf8')).equals(bytes)) return [differs(`${name} is no text`)]
   if (!read.ok) return [differs(`${name} is not as it was written from line ${read.line} on`)]
-  const { entries, first } = read
-  if (first > 1 && audit.seq <= first) return [archivedBefore(name, first)]
-  const accepted = entries[audit.seq - first]
+  const { entries } = read
+  const accepted = entries[audit.seq - 1]
   if (accepted?.hash !== audit.head)
     return [differs(`${name} does not lead to the head on the certificate (entry ${audit.seq})`)]
   const { action, detail } = JSON.parse(accepted.payload) as AcceptedEntry
@@ -89,7 +85,6 @@ const ofTrail = ({ audit, documents }: CertificateFacts, { name, bytes }: NamedF
   const same = action === 'agreements_accepted' && lines.join() === documents.map(acceptedLine).join()
   return [
     matches(`${name}: ${entries.length} entries, each chained to the one before it`),
-    ...(first > 1 ? [archivedBefore(name, first)] : []),
     same
       ? matches(
           `Entry ${audit.seq} is the head on the certificate, and accepts the same documents, opened as stated`,
