@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expectAccessible } from './journeys/accessibility.ts'
-import { button, field, phone } from './journeys/controls.ts'
+import { field, phone } from './journeys/controls.ts'
 import { keyboardOf } from './journeys/keyboard.ts'
 import { failRequests } from './journeys/network.ts'
 import { complete, expect, expectScreen, test, ui } from './journeys/test.ts'
@@ -9,7 +8,6 @@ const street = (page: Page) => field(page, 'Street address')
 const second = (page: Page) => field(page, 'Address line 2 (optional)')
 const list = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' })
 const option = (page: Page, text: string | RegExp) => list(page).getByRole('option', { name: text })
-const goOn = (page: Page) => button(page, 'Continue').click()
 
 const address = (page: Page): Promise<string[]> =>
   page
@@ -28,25 +26,6 @@ async function type(page: Page, text: string): Promise<void> {
   await street(page).fill('')
   await street(page).pressSequentially(text)
 }
-
-test('[PE-21] a ZIP code of another state is questioned once, then accepted', async ({ page, visit }) => {
-  const applicant = await visit('address')
-  await street(page).fill('1 General Delivery Way')
-  await ui.fill(page, { 'ZIP code': '94105', City: 'Albany' })
-  await field(page, 'State').selectOption('NY')
-  await goOn(page)
-  const question =
-    'This ZIP code looks like one in California, not New York. Correct it, or select Continue again to keep it.'
-  await expect(field(page, 'ZIP code')).toBeFocused()
-  await expect(field(page, 'ZIP code')).toHaveAccessibleDescription(question)
-  await field(page, 'ZIP code').fill('00901')
-  await goOn(page)
-  await expect(page.getByText('We can only open accounts for addresses in the 50 states')).toBeVisible()
-  await field(page, 'ZIP code').fill('94105')
-  await ui.press(page, 'Continue', 'citizenship')
-  const { body } = await applicant.api.get(`/api/data-api/address/client/${applicant.clientId}`)
-  expect(body).toMatchObject({ address_1: '1 General Delivery Way', zipcode: '94105', state: 'NY' })
-})
 
 test('[PE-03] [PE-04] [AX-02] [NV-12] suggestions work by keyboard alone', async ({ page, visit }) => {
   test.slow()
@@ -140,8 +119,7 @@ const box = async (locator: Locator) => {
 test.describe('on a phone', () => {
   test.use(phone)
 
-  test('[PE-03] [AX-01] [AX-03] suggestions work by touch, in every state', async ({ page, visit }) => {
-    test.slow()
+  test('[PE-03] suggestions work by touch', async ({ page, visit }) => {
     await visit('address')
     await ui.fill(page, { 'ZIP code': '99999', City: 'Nowhere' })
     await type(page, 'PO Box 12')
@@ -160,22 +138,18 @@ test.describe('on a phone', () => {
     await expect(error).toBeVisible()
     const [above, below] = [await box(error), await box(list(page))]
     expect(below.y).toBeGreaterThanOrEqual(above.y + above.height)
-    await expectAccessible(page, 'suggestions with an error')
     await page.unroute('**/api/places/autocomplete**')
 
     await type(page, '350 fifth')
     await expect(option(page, /./)).toHaveCount(3)
-    await expectAccessible(page, 'suggestions, open')
     for (const one of await option(page, /./).all()) {
       const { width, height } = await box(one)
       expect(Math.min(width, height)).toBeGreaterThanOrEqual(24)
     }
     await street(page).press('ArrowDown')
-    await expectAccessible(page, 'suggestions, one of them active')
     await option(page, '350 Fifth Avenue Apt 12B, New York, NY').tap()
     await expect(second(page)).toBeFocused()
     await expectAddress(page, '350 Fifth Avenue', 'Apt 12B', '10118-0110', 'New York', 'NY')
-    await expectAccessible(page, 'suggestions, chosen')
 
     await type(page, '1250 h st')
     await option(page, /Washington/).tap()
@@ -211,16 +185,6 @@ test('[PE-03] [PE-05] a failing places service shows nothing', async ({ page, st
   const toasts = page.getByRole('button', { name: 'Dismiss' })
   await visit('address')
 
-  for (const kind of ['error', 'drop-before'] as const) {
-    await sandbox.fault({ provider: 'places', path: '/v1/places:autocomplete', kind, times: 20 })
-    const failed = answered(page, '123 Main')
-    await type(page, '123 Main')
-    expect((await failed).status()).toBe(200)
-    await expect(street(page)).toHaveAttribute('aria-expanded', 'false')
-    await sandbox.clearFaults()
-  }
-  // Ends the circuit breaker's 10 s pause.
-  stack.clock.advance(11)
   const json = { code: 'too_many_requests' }
   await failRequests(page, '**/api/places/autocomplete**', { status: 429, json })
   const refused = answered(page, '123 Main')

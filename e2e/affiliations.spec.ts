@@ -9,9 +9,7 @@ const team = ['contactWithTeamErrorpage', 'Please contact our team'] as const
 const letter = ['3210letter', 'We need a letter from your employer'] as const
 const others = [
   [/work for or am associated with another broker-dealer/, ...team],
-  [/am a director, 10% shareholder/, ...team],
   [/^I am employed by Vestibule$/, ...letter],
-  [/^I am employed by Apex Clearing Corporation$/, ...letter],
 ] as const
 
 for (const [name, page3210, words] of others)

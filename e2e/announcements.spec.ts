@@ -3,12 +3,25 @@ import { recordAnnouncements } from './journeys/announcements.ts'
 import { button, field } from './journeys/controls.ts'
 import { failRequests } from './journeys/network.ts'
 import { heading, nextHeading, runJourney } from './journeys/roth-journey.ts'
-import { expect, expectScreen, failureOf, headingOf, screenOf, test, toast, ui } from './journeys/test.ts'
+import {
+  complete,
+  expect,
+  expectScreen,
+  failureOf,
+  headingOf,
+  screenOf,
+  test,
+  toast,
+  ui,
+} from './journeys/test.ts'
 
 const zipRequired = 'Postal Code is missing or incomplete. Please enter 5 Digit Postal Code.'
 const zipUnused = 'No ZIP code begins with these three digits. Please check it.'
 
-test('[AX-08] an error is announced when its field is left, and once only', async ({ page, visit }) => {
+test('[AX-08] an error is announced when its field is left and once only, and no other appears while it is corrected', async ({
+  page,
+  visit,
+}) => {
   await visit('address')
   const announced = await recordAnnouncements(page)
   const zip = field(page, 'ZIP code')
@@ -23,19 +36,9 @@ test('[AX-08] an error is announced when its field is left, and once only', asyn
   await expect(field(page, 'Street address')).toBeFocused()
   await expect(field(page, 'Street address')).toHaveAccessibleDescription(/Street Address is required\./)
   expect(await announced()).toEqual([`ZIP code: ${zipRequired}`])
-})
 
-test('[AX-08] while an error is corrected, it may go away, but no other appears until the field is left', async ({
-  page,
-  visit,
-}) => {
-  await visit('address')
-  const zip = field(page, 'ZIP code')
+  // While an error is corrected, it may go away, but no other appears until the field is left.
   const isInvalid = () => zip.getAttribute('aria-invalid')
-  await zip.fill('1001')
-  await zip.blur()
-  await expect(zip).toHaveAccessibleDescription(zipRequired)
-  const announced = await recordAnnouncements(page)
 
   await zip.selectText()
   for (const digit of '00000') {
@@ -43,10 +46,10 @@ test('[AX-08] while an error is corrected, it may go away, but no other appears 
     expect([null, zipRequired]).toContain((await isInvalid()) && (await zip.evaluate(descriptionOf)))
   }
   expect(await isInvalid()).toBeNull()
-  expect(await announced()).toEqual([])
+  expect(await announced()).toEqual([`ZIP code: ${zipRequired}`])
   await page.keyboard.press('Tab')
   await expect(zip).toHaveAccessibleDescription(zipUnused)
-  await expect.poll(announced).toEqual([`ZIP code: ${zipUnused}`])
+  await expect.poll(announced).toEqual([`ZIP code: ${zipRequired}`, `ZIP code: ${zipUnused}`])
 
   await zip.fill('10014')
   expect(await isInvalid()).toBeNull()
@@ -59,7 +62,7 @@ const descriptionOf = (element: Element): string | null =>
     .join(' ')
     .trim()
 
-test('[AX-08] [SU-06] password rules describe the field, and each is announced when it is met', async ({
+test('[AX-08] [SU-06] [SU-11] password rules describe the field and are announced when met, the code says when it is checked, and the next heading takes focus', async ({
   page,
   driver,
 }) => {
@@ -81,13 +84,8 @@ test('[AX-08] [SU-06] password rules describe the field, and each is announced w
       'A special character (met)',
       'At least 8 characters (met)',
     ])
-})
 
-test('[AX-08] [SU-11] the code says when it is checked, and the next heading takes focus', async ({
-  page,
-  driver,
-}) => {
-  await runJourney(driver, { to: 'verify-phone' })
+  await complete(driver, 'login-details')
   await expect(heading(page, headingOf('verify-phone'))).toBeFocused()
   await expect(field(page, 'Verification code')).toHaveAccessibleDescription(
     'Enter 6 digits. We check the code as soon as you enter the sixth.',
@@ -172,31 +170,15 @@ test('[AX-05] [ER-04] a failed submit is announced once, and stays above the but
 
 const contributionFailed = 'An error occurred while processing your contribution.'
 const failing = /\/api\/(data-api\/agreements|contribution|broker-api\/ach\/schedule)\//
-for (const { screen, submit, message, edit } of [
-  {
-    screen: 'agreements',
-    submit: 'I Agree',
-    message: 'Broker Account Creation Failed',
-    edit: async (page: Page) => {
-      await page.getByRole('checkbox', { name: 'Accept all' }).uncheck()
-      await page.getByRole('checkbox', { name: 'Accept all' }).check()
-    },
-  },
-  {
-    screen: 'contribution',
-    submit: 'Next',
-    message: contributionFailed,
-    edit: (page: Page) => field(page, 'Contribution amount').fill('250'),
-  },
-  { screen: 'confirmation', submit: 'Confirm Contribution', message: contributionFailed, edit: undefined },
-])
-  test(`[AX-05] [ER-04] on ${screen}, a failed submit stays above the button until an edit or the next try`, async ({
-    page,
-    visit,
-    driver,
-  }) => {
-    ui.allowErrors(/status of 500/)
-    await visit(screen)
+test('[AX-05] [ER-04] on agreements, contribution and confirmation, a failed submit stays above the button until an edit or the next try', async ({
+  page,
+  visit,
+  driver,
+}) => {
+  ui.allowErrors(/status of 500/)
+  await visit('agreements')
+  const fail = async (screen: string, submit: string, message: string, edit = async () => {}) => {
+    await expectScreen(page, screen)
     await screenOf(screen).fill(driver)
     await failRequests(page, failing)
     await button(page, submit).click()
@@ -204,16 +186,21 @@ for (const { screen, submit, message, edit } of [
     await page.keyboard.press('Escape')
     await expect(toast(page, message)).toBeHidden()
     await expect(failureOf(page, message)).toBeVisible()
-
-    if (edit) {
-      await edit(page)
-      await expect(failureOf(page, message)).toBeHidden()
-    }
+    await edit()
+    if (screen !== 'confirmation') await expect(failureOf(page, message)).toBeHidden()
     await page.unroute(failing)
     await screenOf(screen).press(driver)
     await expect(heading(page, nextHeading(screenOf(screen)))).toBeVisible()
     await expect(failureOf(page, message)).toBeHidden()
+  }
+  await fail('agreements', 'I Agree', 'Broker Account Creation Failed', async () => {
+    await page.getByRole('checkbox', { name: 'Accept all' }).uncheck()
+    await page.getByRole('checkbox', { name: 'Accept all' }).check()
   })
+  await fail('contribution', 'Next', contributionFailed, () => field(page, 'Contribution amount').fill('250'))
+  await complete(driver, 'bank')
+  await fail('confirmation', 'Confirm Contribution', contributionFailed)
+})
 
 /** Returns how many pixels of the focused element's height the toasts cover. */
 const covered = (page: Page): Promise<number> =>
@@ -226,20 +213,16 @@ const covered = (page: Page): Promise<number> =>
     return Math.max(0, Math.min(focused.bottom, toasts.bottom) - Math.max(focused.top, toasts.top))
   })
 
-for (const viewport of [
-  { width: 1280, height: 800 },
-  { width: 320, height: 568 },
-])
-  test(`[AX-09] toasts never cover the focused element, ${viewport.width} px wide`, async ({
-    page,
-    visit,
-    driver,
-  }) => {
-    ui.allowErrors(/status of 500/)
-    await page.setViewportSize(viewport)
-    await visit('address')
-    await screenOf('address').fill(driver)
-    await failRequests(page, '**/api/**', { status: 500, method: 'PATCH' })
+test('[AX-09] toasts never cover the focused element, wide and narrow', async ({ page, visit, driver }) => {
+  ui.allowErrors(/status of 500/)
+  await visit('address')
+  await screenOf('address').fill(driver)
+  await failRequests(page, '**/api/**', { status: 500, method: 'PATCH' })
+  for (const [width, height] of [
+    [1280, 800],
+    [320, 568],
+  ] as const) {
+    await page.setViewportSize({ width, height })
     await button(page, 'Continue').click()
     await expect(toast(page, 'Something went wrong')).toBeVisible()
     const seen = new Set<string>()
@@ -265,9 +248,10 @@ for (const viewport of [
       scrollBy(0, top - 20)
     })
     await expect.poll(() => covered(page)).toBe(0)
-  })
+  }
+})
 
-test('[AX-09] a date picker is one tab stop, and keys move through days and months', async ({
+test('[AX-09] the date picker and the days of the month are one tab stop each, and keys move through days, rows and months', async ({
   page,
   visit,
 }) => {
@@ -317,22 +301,19 @@ test('[AX-09] a date picker is one tab stop, and keys move through days and mont
   expect(await calendar.evaluate((group) => group.contains(document.activeElement))).toBe(false)
   await page.keyboard.press('Shift+Tab')
   await expect(calendar.getByRole('button', { pressed: true })).toBeFocused()
-})
 
-test('[AX-09] the days of the month are one tab stop', async ({ page, visit }) => {
-  await visit('contribution')
   await page.getByRole('radio', { name: 'Monthly', exact: true }).check()
-  const calendar = field(page, 'Days of the month')
-  const stops = calendar.locator('button[tabindex="0"]')
-  await expect(stops).toHaveText(['1'])
+  const days = field(page, 'Days of the month')
+  const dayStops = days.locator('button[tabindex="0"]')
+  await expect(dayStops).toHaveText(['1'])
   await button(page, 'Next').click()
-  await expect(calendar).toHaveAttribute('aria-invalid', 'true')
-  await stops.focus()
+  await expect(days).toHaveAttribute('aria-invalid', 'true')
+  await dayStops.focus()
   await page.keyboard.press('End')
-  await expect(stops).toHaveText(['30'])
-  await expect(stops).toBeFocused()
+  await expect(dayStops).toHaveText(['30'])
+  await expect(dayStops).toBeFocused()
   await page.keyboard.press('Home')
-  await expect(stops).toHaveText(['1'])
+  await expect(dayStops).toHaveText(['1'])
   for (const [width, below] of [
     [1280, '11'],
     [390, '7'],
@@ -340,10 +321,15 @@ test('[AX-09] the days of the month are one tab stop', async ({ page, visit }) =
   ] as const) {
     await page.setViewportSize({ width, height: 800 })
     await page.keyboard.press('ArrowDown')
-    await expect(stops).toHaveText([below])
+    await expect(dayStops).toHaveText([below])
+    const [top, bottom] = await Promise.all(
+      ['1', below].map((name) => days.getByRole('button', { name, exact: true }).boundingBox()),
+    )
+    expect(bottom?.x, `${width} px wide`).toBeCloseTo(top?.x ?? -1)
+    expect(bottom?.y, `${width} px wide`).toBeGreaterThan(top?.y ?? Number.NaN)
     await page.keyboard.press('ArrowUp')
-    await expect(stops).toHaveText(['1'])
+    await expect(dayStops).toHaveText(['1'])
   }
   await page.keyboard.press('Tab')
-  expect(await calendar.evaluate((group) => group.contains(document.activeElement))).toBe(false)
+  expect(await days.evaluate((group) => group.contains(document.activeElement))).toBe(false)
 })

@@ -41,13 +41,12 @@ test('[API-07] the API reference filters calls by path and by session, by keyboa
   await expect(page.getByRole('heading', { level: 2 })).toHaveCount(0)
 })
 
-test('[API-07] an address names a call, which is then open', async ({ page }) => {
+test('[API-07] [BR-02] [AX-01] [AX-03] the API reference has the brand’s name, mark and colors, an address opens its call, and it is accessible in both schemes and at every width', async ({
+  page,
+}) => {
   await page.goto('/api/docs#GET-api-countries')
   await expect(page.locator('#GET-api-countries')).toHaveAttribute('open')
-})
-
-test('[API-07] [BR-02] the API reference has the brand’s name, mark and colors', async ({ page }) => {
-  await open(page)
+  const { search } = await open(page)
   await expect(page).toHaveTitle('Vestibule API')
   await expect(page.locator('header .brand')).toHaveText('Vestibule')
   expect(
@@ -55,12 +54,6 @@ test('[API-07] [BR-02] the API reference has the brand’s name, mark and colors
   ).toBeGreaterThan(10)
   const found = traces(await page.content())
   for (const color of ['#0b5d4b', '#0a4a3c', '#5cc7a8']) expect(found).toContain(color)
-})
-
-test('[AX-01] [AX-03] the API reference is accessible with an open call, in both schemes and at every width', async ({
-  page,
-}) => {
-  const { search } = await open(page)
   // Keeps the page short, because axe needs many seconds for all calls.
   await search.fill('countries')
   await page.locator('summary:visible').first().click()

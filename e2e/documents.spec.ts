@@ -3,7 +3,6 @@ import { unverified } from '@vestibule/testing/applicant'
 import { exifOf, jpeg, pdf, png, segment, zip } from '@vestibule/testing/files'
 import { en } from '@vestibule/words/en'
 import { createInspector } from '../apps/server/src/platform/inspection/inspector.ts'
-import { expectAccessible } from './journeys/accessibility.ts'
 import { button, field } from './journeys/controls.ts'
 import { failRequests } from './journeys/network.ts'
 import { heading } from './journeys/roth-journey.ts'
@@ -33,7 +32,6 @@ test('[KY-01] [KY-03] [KY-04] [KY-07] [KY-15] [NV-08] all four items', async ({
   reach,
   stack,
 }) => {
-  test.slow()
   person.ssn = unverified('0002').ssn
   const applicant = await reach('contribution')
   await ui.openTitle(page, '/onboarding', documents)
@@ -44,7 +42,6 @@ test('[KY-01] [KY-03] [KY-04] [KY-07] [KY-15] [NV-08] all four items', async ({
   }
   await expect(page.getByText('Total size: 0.00MB of 15MB')).toBeVisible()
   await expect(area(page)).toHaveAttribute('accept', 'image/jpeg,image/png,application/pdf')
-  await expectAccessible(page, 'nothing added')
 
   await test.step('obstacles are explained', async () => {
     await choose(page, 'early.png', png())
@@ -54,7 +51,6 @@ test('[KY-01] [KY-03] [KY-04] [KY-07] [KY-15] [NV-08] all four items', async ({
     await choose(page, 'photo.jpg', jpeg(5_242_881))
     await expect(page.getByText('photo.jpg: File size is too big. Max file size is 5MB.')).toBeVisible()
     await expect(page.getByText('Take a screenshot of the photo')).toBeVisible()
-    await expectAccessible(page, 'a file that is too large')
     await choose(page, 'passport.pdf', zip())
     await expect(page.getByText('passport.pdf: Only JPEG, PNG and PDF files can be uploaded.')).toBeVisible()
     await choose(page, 'IMG_1.jpg', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic'))
@@ -88,13 +84,11 @@ test('[KY-01] [KY-03] [KY-04] [KY-07] [KY-15] [NV-08] all four items', async ({
     await button(page, 'Delete passport.png').click()
     await expect(files(page)).toHaveCount(2)
     await expect(item(page, 'Date of birth')).toContainText('Document added')
-    await expectAccessible(page, 'everything added')
   })
 
   await stack.sandbox.fault({ provider: 'ascend', path: '/investordocs', kind: 'delay', ms: 2_000, times: 1 })
   await ui.pressText(page, 'Upload', 'Submitting documents and verifying your identity...')
   await expect(page.getByRole('progressbar', { name: 'Sent so far' })).toHaveAttribute('value', '100')
-  await expectAccessible(page, 'uploading')
   await expect(heading(page, uploaded)).toBeVisible()
   await expect(page).toHaveURL(/\/message\/successfullDocumentsUploaded$/)
   expect(await applicant.readClient()).toMatchObject({ client_status: 'KYC_DOCUMENT_UPLOADED' })
@@ -115,7 +109,6 @@ test('[KY-03] [KY-05] [KY-06] [KY-15] every way a check and an upload fail', asy
   reach,
   stack,
 }) => {
-  test.slow()
   person.ssn = unverified('0003').ssn
   await reach('contribution')
   await page.setViewportSize({ width: 390, height: 844 })
@@ -139,7 +132,6 @@ test('[KY-03] [KY-05] [KY-06] [KY-15] every way a check and an upload fail', asy
     await expect(item(page, 'Legal address')).toContainText('Needs a document')
     await expect(page.locator('[aria-live]', { hasText: `license.pdf: ${why}` })).toBeAttached()
     await expect(button(page, 'Upload')).toHaveAttribute('aria-disabled', 'true')
-    await expectAccessible(page, 'a file that was refused')
     await button(page, 'Delete license.pdf').click()
     await expect(files(page)).toHaveCount(0)
   })
@@ -156,18 +148,6 @@ test('[KY-03] [KY-05] [KY-06] [KY-15] every way a check and an upload fail', asy
     await page.unroute('**/api/documents/check/**')
     await choose(page, 'license.jpg', jpeg())
     await expect(files(page)).not.toContainText(why)
-  })
-
-  await test.step('too large on its way', async () => {
-    await failRequests(page, path, { status: 413, json: { code: 'too_large' } })
-    await upload()
-    await expect(
-      toast(
-        page,
-        'Document upload failed Payload Too Large: Please reduce the total document size to less 15MB',
-      ),
-    ).toBeVisible()
-    await page.unroute(path)
   })
 
   await test.step('no network', async () => {
@@ -193,21 +173,6 @@ test('[KY-03] [KY-05] [KY-06] [KY-15] every way a check and an upload fail', asy
   await upload()
   await expect(heading(page, uploaded)).toBeVisible()
   await ui.openTitle(page, '/onboarding', uploaded)
-})
-
-test('[KY-04] three files of 5 MB are too large together', async ({ page, person, reach }) => {
-  person.ssn = unverified('0002').ssn
-  await reach('contribution')
-  await page.goto('/onboarding')
-  const most = 5_242_880
-  await add(page, 'Passport', 'a.jpg', jpeg(most))
-  await add(page, "Driver's license", 'b.jpg', jpeg(most))
-  await add(page, 'Proof of tax ID', 'c.png', png(most))
-  await expect(page.getByText('Total file size should be less than 15MB. Current: 15.00MB')).toBeVisible()
-  await expect(button(page, 'Upload')).toHaveAttribute('aria-disabled', 'true')
-  await choose(page, 'c.png', png(most - 1))
-  await expect(page.getByText('Total file size')).toBeHidden()
-  await expect(button(page, 'Upload')).not.toHaveAttribute('aria-disabled', 'true')
 })
 
 test('[KY-11] cleaned photos keep their orientation', async ({ page }) => {

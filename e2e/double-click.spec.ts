@@ -1,7 +1,7 @@
 import { button, textsOf } from './journeys/controls.ts'
 import { expectSingleRecords } from './journeys/provider-records.ts'
 import { congratulations, expectHeading, rothJourney } from './journeys/roth-journey.ts'
-import { expect, expectScreen, test } from './journeys/test.ts'
+import { complete, expect, expectScreen, test, ui } from './journeys/test.ts'
 
 const primary: Record<string, string> = {
   agreements: 'I Agree',
@@ -13,11 +13,25 @@ const primary: Record<string, string> = {
 // Never retries a failed test, because even a rare duplicate record is a defect.
 test.describe.configure({ retries: 0 })
 
-test('[CF-04] [AF-04] [API-08] [NV-12] double clicks', async ({ page, driver, person, stack }) => {
+test('[NV-13] [NV-12] [CF-04] [AF-04] [API-08] every screen survives a reload, and a double click acts once', async ({
+  page,
+  driver,
+  person,
+  stack,
+}) => {
   test.slow()
   await page.goto('/')
   for (const stop of rothJourney) {
     await expectHeading(driver, stop.heading)
+    await page.reload()
+    if (stop.id === 'login-details') {
+      // No user exists yet and the browser stores nothing personal, so the email address is required again.
+      await expectScreen(page, 'email')
+      expect(
+        await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }])),
+      ).not.toContain('@')
+      await complete(driver, 'email')
+    }
     await expectScreen(page, stop.id)
     await stop.fill(driver)
     if (stop.id === 'home') await page.getByRole('link', { name: 'Open a Roth IRA' }).dblclick()
@@ -25,6 +39,7 @@ test('[CF-04] [AF-04] [API-08] [NV-12] double clicks', async ({ page, driver, pe
     else await page.getByRole('button', { name: primary[stop.id] ?? 'Continue', exact: true }).dblclick()
   }
   await expectHeading(driver, congratulations)
+  await ui.reload(page, 'congratulations')
 
   expect(await expectSingleRecords(stack.sandbox, person)).not.toEqual([])
   const texts = await stack.sandbox.messages(textsOf(person))

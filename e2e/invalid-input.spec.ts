@@ -227,6 +227,28 @@ async function expectErrors(
   await expectScreen(page, screen)
 }
 
+/** Expects that each frequency asks for its days or its date. */
+const expectFrequencyErrors = async (page: Page): Promise<void> => {
+  const next = page.getByRole('button', { name: 'Next', exact: true })
+  const frequency = (name: string) => page.getByRole('radio', { name, exact: true }).check()
+  const day = (name: string) => named(page, 'Days of the month').getByRole('button', { name, exact: true })
+  await frequency('Twice per month')
+  await next.click()
+  await expectError(named(page, 'Days of the month'), 'Select Date', 'none')
+  await day('20').click()
+  await next.click()
+  await expectError(named(page, 'Days of the month'), 'Select Second Date', 'one')
+  await day('5').click()
+  await expectError(named(page, 'Days of the month'), undefined, 'two')
+  await day('9').click()
+  await expect(day('9')).toHaveAttribute('aria-pressed', 'true')
+  await frequency('One-time')
+  await next.click()
+  await expectError(named(page, 'Date'), 'Select Date', 'no date')
+  await expectFocusIn(named(page, 'Date'))
+  await expectScreen(page, 'contribution')
+}
+
 /** Forms that follow each other, on one loaded page each. */
 for (const [first, end] of [
   ['email', 'login-details'],
@@ -249,6 +271,7 @@ for (const [first, end] of [
       await expectErrors(page, form)
       if (form.screen !== end) await complete(driver, form.screen)
     }
+    if (end === 'contribution') await expectFrequencyErrors(page)
   })
 }
 
@@ -279,28 +302,6 @@ test('[PE-12] [PE-22] only the employed give employer, title and year, and no hi
   await ui.reload(page, 'employment')
   await expect(named(page, 'Employment status')).toHaveValue('Retired')
   await expect(named(page, 'Employer name')).toHaveCount(0)
-})
-
-test('[CO-06] each frequency asks for its days or its date', async ({ page, visit }) => {
-  await visit('contribution')
-  const next = page.getByRole('button', { name: 'Next', exact: true })
-  const frequency = (name: string) => page.getByRole('radio', { name, exact: true }).check()
-  const day = (name: string) => named(page, 'Days of the month').getByRole('button', { name, exact: true })
-  await frequency('Twice per month')
-  await next.click()
-  await expectError(named(page, 'Days of the month'), 'Select Date', 'none')
-  await day('20').click()
-  await next.click()
-  await expectError(named(page, 'Days of the month'), 'Select Second Date', 'one')
-  await day('5').click()
-  await expectError(named(page, 'Days of the month'), undefined, 'two')
-  await day('9').click()
-  await expect(day('9')).toHaveAttribute('aria-pressed', 'true')
-  await frequency('One-time')
-  await next.click()
-  await expectError(named(page, 'Date'), 'Select Date', 'no date')
-  await expectFocusIn(named(page, 'Date'))
-  await expectScreen(page, 'contribution')
 })
 
 test('[SU-27] [SU-06] a refused password keeps its reason', async ({ page, driver }) => {
@@ -339,26 +340,39 @@ test('[SU-27] [SU-06] a refused password keeps its reason', async ({ page, drive
   await ui.submit(driver, 'login-details', 'verify-phone')
 })
 
-for (const [screen, mismatch, notChecked] of [
-  ['verify-phone', 'Entered code did not match. Please try again.', 'Failed to verify phone number.'],
-  [
-    'verify-email',
-    'Failed to verify the email. Please try again.',
-    'Error verifying email. Please try again.',
-  ],
-] as const) {
-  test(`[SU-09] [SU-10] [SU-11] wrong codes at ${screen}`, async ({ page, person, stack, driver, visit }) => {
-    ui.allowErrors(/status of (400|500)/)
-    await visit(screen)
+test('[SU-09] [SU-10] [SU-11] wrong codes by text and by email', async ({
+  page,
+  person,
+  stack,
+  driver,
+  visit,
+}) => {
+  ui.allowErrors(/status of (400|500)/)
+  await visit('verify-phone')
+  for (const [screen, to, mismatch, notChecked] of [
+    [
+      'verify-phone',
+      textsOf(person),
+      'Entered code did not match. Please try again.',
+      'Failed to verify phone number.',
+    ],
+    [
+      'verify-email',
+      person.email,
+      'Failed to verify the email. Please try again.',
+      'Error verifying email. Please try again.',
+    ],
+  ] as const) {
+    await expectScreen(page, screen)
     await screenOf(screen).fill(driver)
-    const to = screen === 'verify-phone' ? textsOf(person) : person.email
     const right = await stack.sandbox.code(to)
     const code = page.getByLabel('Verification code')
-    await page.getByRole('button', { name: 'Verify', exact: true }).click()
+    const verify = page.getByRole('button', { name: 'Verify', exact: true })
+    await verify.click()
     await expectError(code, 'Please enter the verification code.', 'empty')
     await expect(code).toBeFocused()
     await code.fill('12')
-    await page.getByRole('button', { name: 'Verify', exact: true }).click()
+    await verify.click()
     await expectError(code, 'Please enter all 6 digits of the code.', 'two digits')
     const wrong = right === '123456' ? '654321' : '123456'
     await code.fill(wrong)
@@ -368,7 +382,7 @@ for (const [screen, mismatch, notChecked] of [
     await failRequests(page, `**/api/auth/${screen}`, { times: 1 })
     await code.fill(right)
     await expect(toast(page, notChecked)).toBeVisible()
-    await page.getByRole('button', { name: 'Verify', exact: true }).click()
-    await expectScreen(page, screen === 'verify-phone' ? 'verify-email' : 'name')
-  })
-}
+    await verify.click()
+  }
+  await expectScreen(page, 'name')
+})

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { button, field } from './journeys/controls.ts'
 import { runJourney } from './journeys/roth-journey.ts'
-import { expect, expectScreen, screenOf, test } from './journeys/test.ts'
+import { expect, expectScreen, screenOf, test, ui } from './journeys/test.ts'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
@@ -189,12 +189,10 @@ test('[SU-05] phone number', async ({ page, driver }) => {
   await tryMask(page, phone)
 })
 
-test('[PE-05] ZIP code', async ({ page, visit }) => {
-  await visit('address')
-  await tryMask(page, zip)
-})
-
-test('[PE-09] [PE-10] [PE-11] SSN, also over a saved one, and date of birth', async ({ page, visit }) => {
+test('[PE-05] [PE-09] [PE-10] [PE-11] SSN, also over a saved one, date of birth and ZIP code', async ({
+  page,
+  visit,
+}) => {
   const applicant = await visit('identity')
   await tryMask(page, ssn)
   await tryMask(page, date)
@@ -212,6 +210,9 @@ test('[PE-09] [PE-10] [PE-11] SSN, also over a saved one, and date of birth', as
   await saved.selectText()
   await paste(page, '219 09 5555')
   await expect(saved).toHaveValue('219-09-5555')
+
+  await ui.open(page, '/onboarding/address', 'address')
+  await tryMask(page, zip)
 })
 
 test('[CO-13] an amount accepts $ and commas, and refuses cents and signs', async ({ page, visit }) => {

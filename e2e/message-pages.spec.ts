@@ -30,8 +30,8 @@ const pages = [
   ['nothing-like-it', 'Page not found', 'search', 'Log in', 'Log in to your account'],
 ] as const satisfies (readonly [string, string, string] | readonly [string, string, string, string, string])[]
 
-test('[RT-01] [RT-02] each message page explains itself and leads home', async ({ page }) => {
-  for (const [path, h1, icon] of pages) {
+test('[RT-01] [RT-02] each message page explains itself, and its first button leads on', async ({ page }) => {
+  for (const [path, h1, icon, label, next] of pages) {
     await ui.openTitle(page, `/message/${path}`, h1)
     await expect(page.locator('main svg use')).toHaveAttribute('href', `#icon-${icon}`)
     await expect(page.locator(`symbol#icon-${icon}`)).toHaveCount(1)
@@ -40,13 +40,6 @@ test('[RT-01] [RT-02] each message page explains itself and leads home', async (
     ).toHaveAttribute('href', 'mailto:team@vestibule.example')
     await expect(page).toHaveTitle(`${h1} · Vestibule`)
     await expect(page.locator('main p')).toHaveText(/\w+.*\. .*team@vestibule\.example.*\.$/)
-    await ui.press(page, 'Back To Home Screen', 'home')
-  }
-})
-
-test('[RT-02] the first button of each message page leads on', async ({ page }) => {
-  for (const [path, h1, , label, next] of pages) {
-    await ui.openTitle(page, `/message/${path}`, h1)
     if (label !== undefined && next !== undefined) await ui.pressTitle(page, label, next)
     else
       await expect(page.getByRole('link', { name: 'Write to us' })).toHaveAttribute(
@@ -106,17 +99,4 @@ test('[RK-03] an internet phone number can be replaced', async ({ page, driver, 
   await page.goBack()
   await complete(driver, 'login-details')
   await expectScreen(page, 'verify-phone')
-})
-
-test('[SU-16] only sign-up lists what an application needs, not the pages on which it ended', async ({
-  page,
-}) => {
-  const list = page.getByRole('complementary').getByText('Have these ready')
-  await ui.open(page, '/onboarding', 'email')
-  await expect(list).toBeVisible()
-  for (const name of ['unsuitable', 'unable', 'us-residents-only']) {
-    await page.goto(`/onboarding/${name}`)
-    await expect(page.getByRole('button', { name: 'Back to start' })).toBeVisible()
-    await expect(list).toBeHidden()
-  }
 })

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { Applicant, newPerson } from '@vestibule/testing/applicant'
-import { button, openLink } from './journeys/controls.ts'
-import { abortNext } from './journeys/network.ts'
+import { button } from './journeys/controls.ts'
 import { bring } from './journeys/stages.ts'
 import { expect, expectScreen, test, ui } from './journeys/test.ts'
 
@@ -56,24 +55,6 @@ test('[BA-02] a return in a second tab links there', async ({ page, context, vis
   await isBack(second)
   await choosesAnAccount(second)
   await ui.press(page, 'Allow', 'confirmation')
-})
-
-test('[NV-17] a bank that was linked in a lost tab is linked on return', async ({ page, context, visit }) => {
-  const applicant = await visit('bank')
-  ui.allowErrors(/ERR_FAILED/)
-  const lost = await context.newPage()
-  // The tab is closed after the request has failed, because a held request leaves when its tab is closed.
-  const dropped = await abortNext(lost, '**/api/exchange-public-token', 'before')
-  await lost.goto('/onboarding')
-  const dialog = await openLink(lost, 'pass_good')
-  await dialog.getByRole('radio', { name: 'Plaid Checking ending in 0000' }).check()
-  await dialog.getByRole('button', { name: 'Connect account' }).click()
-  await dropped.done
-  await lost.close()
-  expect((await applicant.readClient()).client_status).toBe('ONBOARDING_BANK_SETUP')
-  await page.reload()
-  await expectScreen(page, 'confirmation')
-  expect(await applicant.readBank()).toMatchObject({ bank_account_status: 'CREATED', attempts_count: 1 })
 })
 
 test('[BA-02] [BA-03] foreign and refused returns', async ({ page, browser, stack, visit }) => {

@@ -23,20 +23,6 @@ test('[AG-07] [ER-02] [NV-12] the review page goes on by itself', async ({ page,
   await expect(heading(page, headingOf('contribution'))).toBeFocused()
 })
 
-test('[KY-02] verified items without an account wait', async ({ page, person, reach, stack }) => {
-  ui.allowErrors(/503 .*\/broker-api\/account\//)
-  person.ssn = `${person.ssn.slice(0, -4)}0002`
-  const applicant = await reach('review')
-  await applicant.must(applicant.readAccount())
-  const path = `/accounts/v1/accounts/${applicant.accountId}`
-  await stack.sandbox.fault({ provider: 'ascend', path, kind: 'error', status: 503, times: 1000 })
-  await query(stack, `update broker_account set unverified = '[]' where client_id = $1`, [applicant.clientId])
-  await ui.open(page, '/onboarding', 'review')
-  await stack.sandbox.review(applicant.accountId, 'approve')
-  await endOutage(stack)
-  await expectScreen(page, 'contribution')
-})
-
 test('[AG-07] [KY-09] after a minute an email is promised', async ({ page, person, reach, stack }) => {
   person.ssn = pending(person)
   const applicant = await reach('review')
@@ -59,15 +45,10 @@ test('[AG-07] [KY-09] after a minute an email is promised', async ({ page, perso
   expect(await applicant.readClient()).toMatchObject({ client_status: 'ONBOARDING_CONTRIBUTION', step: 4 })
 })
 
-for (const [serial, what] of [
-  ['0004', 'the watchlist screen'],
-  ['0009', 'an account that was closed'],
-] as const)
-  test(`[NV-09] [KY-02] ${what} ends the review`, async ({ page, person, reach }) => {
-    person.ssn = `${person.ssn.slice(0, -4)}${serial}`
-    await reach('review')
-    await ui.openTitle(page, '/onboarding', 'Please contact our team')
-    await expect(page).toHaveURL((url) => url.pathname === '/message/contactWithTeamErrorpage')
-    await expect(page.getByText(/watch ?list|match|score/i)).toHaveCount(0)
-    await ui.openTitle(page, '/onboarding', 'Please contact our team')
-  })
+test('[NV-09] [KY-02] the watchlist screen ends the review', async ({ page, person, reach }) => {
+  person.ssn = `${person.ssn.slice(0, -4)}0004`
+  await reach('review')
+  await ui.openTitle(page, '/onboarding', 'Please contact our team')
+  await expect(page).toHaveURL((url) => url.pathname === '/message/contactWithTeamErrorpage')
+  await expect(page.getByText(/watch ?list|match|score/i)).toHaveCount(0)
+})

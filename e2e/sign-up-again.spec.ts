@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import type { Stack } from '@vestibule/testing/stack'
-import { expectAccessible } from './journeys/accessibility.ts'
 import { field, link, logIn, textsOf } from './journeys/controls.ts'
 import { query } from './journeys/database.ts'
 import { type Driver, heading } from './journeys/roth-journey.ts'
@@ -75,58 +74,29 @@ test('[SU-08] [SU-23] a new browser needs the code', async ({ page, driver, reac
   await expectScreen(page, 'address')
 })
 
-test('[SU-16] [SU-23] a later log-in shows no toast', async ({ page, person, driver, reach, stack }) => {
-  await continueOnNewBrowser(page, stack, reach)
+test('[SU-16] signing up again shows what ended the application, and leads back to the start', async ({
+  page,
+  driver,
+  reach,
+}) => {
+  const applicant = await reach('affiliations')
+  const answer = { affiliations: ['associatedPerson'] }
+  await applicant.must(
+    applicant.api.patch(`/api/data-api/clientdetails/client/${applicant.clientId}`, answer),
+  )
+  await signOut(page)
   await signUp(driver)
-  await expect(heading(page, 'Verify your phone number')).toBeVisible()
-  await page.context().clearCookies()
-  await field(page, 'Verification code').fill('000000')
-  await expect(toast(page, 'Please log in to go on.')).toBeVisible()
-  stack.clock.advance(31)
-  await enterSentCode(driver, () => logIn(page, person))
-  await expectScreen(page, 'address')
+  const h1 = heading(page, 'This product is not for your investment profile.')
+  await expect(h1).toBeVisible()
+  await expect(page).toHaveURL((url) => url.pathname === '/onboarding/unsuitable')
   await expect(toast(page, exists)).toBeHidden()
+  await page.reload()
+  await expect(h1).toBeVisible()
+  await ui.press(page, 'Back to start', 'email')
 })
 
-/** Final pages that a person sees after signing up again, each with the answer that ended the application. */
-const ends = [
-  [
-    'This product is not for your investment profile.',
-    'unsuitable',
-    'affiliations',
-    'clientdetails/client',
-    { affiliations: ['associatedPerson'] },
-  ],
-  [
-    'This service is for U.S Citizens and Permanent Residents.',
-    'us-residents-only',
-    'citizenship',
-    'client',
-    { residencyStatus: 'NEITHER' },
-  ],
-] as const
-
-for (const [h1, path, screen, resource, answer] of ends) {
-  test(`[SU-16] [AX-01] "${h1}"`, async ({ page, driver, reach }) => {
-    test.slow()
-    const applicant = await reach(screen)
-    await applicant.must(applicant.api.patch(`/api/data-api/${resource}/${applicant.clientId}`, answer))
-    await signOut(page)
-    await signUp(driver)
-    await expect(heading(page, h1)).toBeVisible()
-    await expect(page).toHaveURL((url) => url.pathname === `/onboarding/${path}`)
-    await expect(toast(page, exists)).toBeHidden()
-    await expectAccessible(page, h1)
-    await page.reload()
-    await expect(heading(page, h1)).toBeVisible()
-    await ui.press(page, 'Back to start', 'email')
-    await ui.reload(page, 'email')
-  })
-}
-
-test('[SU-16] [RK-07] [AX-01] a blocked user is stopped', async ({ page, person, driver, reach, stack }) => {
+test('[SU-16] [RK-07] a blocked user is stopped', async ({ page, person, driver, reach, stack }) => {
   ui.allowErrors(/status of 403/)
-  test.slow()
   await reach('address')
   await query(stack, 'update app_user set is_blocked = true where email = $1', [person.email])
   const unable = 'You are unable to proceed at this time. Please try again later.'
@@ -134,17 +104,14 @@ test('[SU-16] [RK-07] [AX-01] a blocked user is stopped', async ({ page, person,
   await signUp(driver)
   await expect(heading(page, unable)).toBeVisible()
   await expect(page).toHaveURL(/\/onboarding\/unable$/)
-  await expectAccessible(page, unable)
   await ui.press(page, 'Back to start', 'email')
   await page.goto('/login-password')
   await logIn(page, person)
   await expect(heading(page, unable)).toBeVisible()
 })
 
-test('[SU-17] [AX-01] an unknown step leads to the current one', async ({ page, visit }) => {
-  test.slow()
+test('[SU-17] an unknown step leads to the current one', async ({ page, visit }) => {
   await ui.openTitle(page, '/onboarding/nothing-like-it', 'Something went wrong')
-  await expectAccessible(page, 'an unknown step')
   await ui.press(page, 'Continue sign-up', 'email')
 
   await visit('verify-phone')
@@ -162,18 +129,4 @@ test('[SU-18] picking another account type resumes the open application', async 
   await link(page, 'Open an individual account').click()
   await expectScreen(page, 'address')
   await ui.expectTexts(page, /You have an application for a different account open: Roth IRA\./)
-})
-
-test('[SU-18] [AF-03] a declined one is not offered again', async ({ page, visit, stack }) => {
-  const { clientId } = await visit('affiliations')
-  await query(stack, `update client set client_status = 'ONBOARDING_AFFILATIONS_UNSUITABLE' where id = $1`, [
-    clientId,
-  ])
-  const read = page.waitForResponse('**/api/data-api/client/ssn/*')
-  await page.goto('/')
-  await read
-  await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible()
-  await expect(page.getByText('Loading…')).toBeHidden()
-  await expect(link(page, 'Continue your application')).toBeHidden()
-  await expect(link(page, 'Go to Dashboard')).toBeHidden()
 })

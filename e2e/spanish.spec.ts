@@ -1,10 +1,9 @@
-import { Applicant } from '@vestibule/testing/applicant'
 import { es } from '@vestibule/words/es'
-import { button, field, phone, taxCertification } from './journeys/controls.ts'
+import { button, field, phone } from './journeys/controls.ts'
 import { query } from './journeys/database.ts'
 import { heading, runJourney } from './journeys/roth-journey.ts'
 import { inSpanish } from './journeys/spanish.ts'
-import { complete, expect, test, toast } from './journeys/test.ts'
+import { expect, test, toast } from './journeys/test.ts'
 
 test.use({ ...phone, locale: 'es-US' })
 
@@ -51,47 +50,6 @@ test('[LG-02] [LG-03] a Roth IRA is opened in Spanish on a phone, and the record
   expect(new Set(rows.map(({ language }) => language))).toEqual(new Set(['es']))
   const ledger = await stack.sandbox.ledger()
   expect(ledger.accounts.length).toBeGreaterThan(0)
-})
-
-test('[LG-02] [PR-02] the product flow goes to its end in Spanish on a phone', async ({
-  page,
-  context,
-  driver,
-  stack,
-  person,
-  clientAddress,
-}) => {
-  test.slow()
-  person.accountType = 'PRODUCT'
-  person.ssn = `${person.ssn.slice(0, -4)}2345`
-  const applicant = new Applicant(stack.baseUrl, stack.sandbox, person, { clientAddress })
-  applicant.api.language = 'es'
-  await applicant.signUp()
-  await applicant.answerEverything()
-  await context.addCookies(applicant.api.cookies())
-  await page.goto('/onboarding')
-  const spanish = { ...driver, translate: inSpanish }
-  const arrive = (title: string) => expect(heading(page, title)).toBeVisible({ timeout: 30_000 })
-  await arrive(es.contribution.title)
-  await complete(spanish, 'contribution')
-  await arrive(es.statements.title)
-  await page.getByRole('checkbox', { name: es.statements.agreeToAll }).check()
-  await page.getByRole('checkbox', { name: /comparta mi nombre/ }).check()
-  await taxCertification(page).check()
-  await field(page, es.statements.legalName).fill('Ada Lovelace')
-  await button(page, es.statements.agree).click()
-  await arrive(es.identityPassed.title)
-  await button(page, es.common.continue).click()
-  await arrive(es.bank.title)
-  await complete(spanish, 'bank', 'confirmation')
-  await arrive(es.congratulations.title)
-  const [agreed] = await query<{ language: string; words: string }>(
-    stack,
-    `select language, statements::text as words from statements_agreement where client_id = $1`,
-    [applicant.clientId],
-  )
-  expect(agreed?.language).toBe('es')
-  expect(agreed?.words).toContain(es.disclosures['statement-risk'].main)
 })
 
 test('[LG-03] a switch on any screen keeps what was typed, and is remembered', async ({

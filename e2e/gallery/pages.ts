@@ -257,6 +257,22 @@ const pageStates: Readonly<Record<Page, Readonly<Record<string, State>>>> = {
       answers: endingIn(0),
       steps: ({ session }) => [see(session.ended.leave)],
     },
+    'session-ended-errors': {
+      path: '/onboarding/name',
+      answers: endingIn(0),
+      steps: ({ session, common }) => [see(session.ended.leave), press(common.logIn)],
+    },
+    'session-ended-code': {
+      path: '/onboarding/name',
+      answers: { ...endingIn(0), login: { user: null, challenge: sampleReplies.sendLoginCode } },
+      steps: ({ session, common, fields, code }) => [
+        see(session.ended.leave),
+        fill(fields.email.label, sampleUser.email),
+        fill(fields.password.label, password),
+        press(common.logIn),
+        see(code.label),
+      ],
+    },
   },
   logIn: {
     empty: { path: '/login-password' },

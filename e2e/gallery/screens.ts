@@ -2,6 +2,7 @@ import type { CallName } from '@vestibule/contract/endpoints'
 import { backFrom, effectiveStatus, flows, viewOf } from '@vestibule/domain/flow/flow'
 import type { Status } from '@vestibule/domain/flow/statuses'
 import type { Screen } from '@vestibule/domain/flow/types'
+import { taggedPdf } from '@vestibule/testing/document-pdfs'
 import {
   sampleAgreements,
   sampleBank,
@@ -17,7 +18,7 @@ import { allStates, type State as ClientState } from '../walk/states.ts'
 import { fails, held, inTurn } from './answers.ts'
 import { answersAt, clientStateAt } from './applicant.ts'
 import type { Entry, State } from './entry.ts'
-import { choose, fill, openFold, press, type Step, see, upload } from './steps.ts'
+import { choose, fill, key, openFold, press, type Step, see, upload } from './steps.ts'
 
 interface ScreenStates {
   /** The calls whose replies the screen shows. Each screen with reads also has the states `loading` and `not-loaded`. */
@@ -63,6 +64,27 @@ const addressSteps = ({ address: words }: Words): Step[] => [
   fill(words.city, 'San Francisco'),
   choose(words.state, 'California'),
 ]
+const newerAddress = {
+  ...client('ONBOARDING_AFFILATIONS'),
+  updateAddress: fails('stale'),
+  getAddress: inTurn(sampleReplies.getAddress, { ...sampleReplies.getAddress, city: 'Brooklyn' }),
+}
+const conflictSteps = (words: Words): Step[] => [
+  ...addressSteps(words),
+  press(words.common.continue),
+  see(words.editConflict.differs),
+]
+const countrySteps = ({ citizenship: words }: Words, text: string): Step[] => [
+  press(words.answers.no, words.questions.citizen),
+  press(words.answers.yes, words.questions.resident),
+  fill(words.questions.passport_country, text),
+]
+const readAsText = ({ agreements: words }: Words): Step[] => [
+  press(words.viewNamed.replace('{name}', firstAgreement)),
+  see(words.viewer.position.split('{')[0] ?? ''),
+  press(words.viewer.viewAs.text),
+  see(words.viewer.shownAsText),
+]
 const openEdit = ({ confirmation: words }: Words): Step[] => [press(words.edit), see(words.editTitle)]
 
 /** States of each screen in addition to its rows of the flow table. A new state takes one line. */
@@ -91,6 +113,20 @@ const screenStates: Readonly<Record<Screen, ScreenStates>> = {
       suggestions: {
         steps: ({ address }) => [fill(address.street, '12 Bedford'), see('12 Bedford Avenue')],
       },
+      'suggestion-active': {
+        steps: ({ address }) => [
+          fill(address.street, '12 Bedford'),
+          see('12 Bedford Avenue'),
+          key('ArrowDown'),
+        ],
+      },
+      'suggestions-with-error': {
+        steps: ({ address, common }) => [
+          press(common.continue),
+          fill(address.street, 'PO Box 7'),
+          see('12 Bedford Avenue'),
+        ],
+      },
       'other-state': {
         steps: (words) => [
           ...addressSteps(words),
@@ -98,16 +134,13 @@ const screenStates: Readonly<Record<Screen, ScreenStates>> = {
           press(words.common.continue),
         ],
       },
-      conflict: {
-        answers: {
-          ...client('ONBOARDING_AFFILATIONS'),
-          updateAddress: fails('stale'),
-          getAddress: inTurn(sampleReplies.getAddress, { ...sampleReplies.getAddress, city: 'Brooklyn' }),
-        },
+      conflict: { answers: newerAddress, steps: conflictSteps },
+      'conflict-loaded': {
+        answers: newerAddress,
         steps: (words) => [
-          ...addressSteps(words),
-          press(words.common.continue),
-          see(words.editConflict.differs),
+          ...conflictSteps(words),
+          press(words.editConflict.load),
+          see(words.editConflict.loaded),
         ],
       },
     },
@@ -123,14 +156,10 @@ const screenStates: Readonly<Record<Screen, ScreenStates>> = {
           press(common.continue),
         ],
       },
-      'countries-list': {
-        steps: ({ citizenship: words }) => [
-          press(words.answers.no, words.questions.citizen),
-          press(words.answers.yes, words.questions.resident),
-          // The same in each language.
-          fill(words.questions.passport_country, 'Co'),
-          see('Congo'),
-        ],
+      // The same in each language.
+      'countries-list': { steps: (words) => [...countrySteps(words, 'Co'), see('Congo'), key('ArrowDown')] },
+      'countries-none': {
+        steps: (words) => [...countrySteps(words, 'Atlantis'), see(words.citizenship.countries.none)],
       },
     },
   },
@@ -174,6 +203,18 @@ const screenStates: Readonly<Record<Screen, ScreenStates>> = {
         },
         path: '/onboarding/beneficiaries',
       },
+      'two-with-errors': {
+        answers: {
+          ...client('ONBOARDING_AFFILATIONS'),
+          ...married,
+          getBeneficiaries: [...two, sampleBeneficiary],
+        },
+        path: '/onboarding/beneficiaries',
+        steps: ({ beneficiaries: words, common }) => [
+          choose(words.maritalStatus, words.maritalStatuses.SINGLE),
+          press(common.continue),
+        ],
+      },
       'one-with-errors': {
         steps: ({ beneficiaries: words, common }) => [
           choose(words.maritalStatus, words.maritalStatuses.MARRIED),
@@ -192,6 +233,10 @@ const screenStates: Readonly<Record<Screen, ScreenStates>> = {
     states: {
       'check-answers': {
         steps: ({ checkAnswers }) => [press(checkAnswers.title), see(sampleReplies.getAddress.city)],
+      },
+      'answers-not-loaded': {
+        answers: { getAddress: fails('unavailable') },
+        steps: ({ checkAnswers, common }) => [press(checkAnswers.title), see(common.tryAgain)],
       },
       consented: {
         answers: {
@@ -237,14 +282,9 @@ const screenStates: Readonly<Record<Screen, ScreenStates>> = {
           see(words.viewer.position.split('{')[0] ?? ''),
         ],
       },
-      'viewer-text': {
-        steps: ({ agreements: words }) => [
-          press(words.viewNamed.replace('{name}', firstAgreement)),
-          see(words.viewer.position.split('{')[0] ?? ''),
-          press(words.viewer.viewAs.text),
-          see(words.viewer.shownAsText),
-        ],
-      },
+      'viewer-text': { steps: readAsText },
+      // Has headings, lists and tables.
+      'viewer-text-tables': { answers: { getAgreementPdf: await taggedPdf() }, steps: readAsText },
       'viewer-not-loaded': {
         answers: { getAgreementPdf: fails('unavailable') },
         steps: ({ agreements: words }) => [
@@ -293,6 +333,25 @@ const screenStates: Readonly<Record<Screen, ScreenStates>> = {
           choose(words.type, words.types.DRIVING_LICENSE),
           upload(uploadedFile, 2_400_000),
           see(words.delete),
+        ],
+      },
+      uploading: {
+        answers: {
+          getKycCheck: {
+            ...sampleReplies.getKycCheck,
+            results: sampleReplies.getKycCheck.results.map((one) => ({
+              ...one,
+              identification_number_verified: 'VERIFIED',
+            })),
+          },
+          uploadDocuments: held,
+        },
+        steps: ({ documents: words }) => [
+          choose(words.type, words.types.DRIVING_LICENSE),
+          upload(uploadedFile, 2_400_000),
+          see(words.added),
+          press(words.upload),
+          see(words.uploading),
         ],
       },
       refused: {

@@ -84,7 +84,7 @@ const replyTo = (entry: Entry, name: CallName, number: number, pdf: Uint8Array):
     return json(status, { status, code, message, ...day, ...(fields.length > 0 && { fields }) })
   }
   return answer instanceof Uint8Array
-    ? { status: 200, type: 'application/pdf', body: pdf }
+    ? { status: 200, type: 'application/pdf', body: answer.length > 0 ? answer : pdf }
     : json(200, answer)
 }
 
@@ -120,6 +120,7 @@ const openPages = async (language: GalleryLanguage, port: number, brandDir: stri
     MIGRATION_DATABASE_URL: 'postgres://localhost/unused',
     LOG_LEVEL: 'silent',
     PLAID_LINK_SCRIPT_URL: publicUrl + linkScriptPath,
+    DASHBOARD_URL: 'https://dashboard.example/',
     ...(brandDir ? { BRAND_DIR: brandDir } : {}),
   })
   const { documents } = brand.languages.of(language === 'pseudo' ? 'en' : language)

@@ -13,6 +13,8 @@ export type Step =
   | { do: 'photo' }
   /** Waits until the page shows this text. */
   | { do: 'see'; text: string }
+  /** Presses a key in the focused control. */
+  | { do: 'key'; key: string }
 
 export const press = (name: string, within?: string): Step =>
   within === undefined ? { do: 'press', name } : { do: 'press', name, within }
@@ -23,6 +25,7 @@ export const choose = (label: string, option: string): Step => ({ do: 'choose', 
 export const upload = (name: string, bytes: number): Step => ({ do: 'upload', name, bytes })
 export const photo: Step = { do: 'photo' }
 export const see = (text: string): Step => ({ do: 'see', text })
+export const key = (name: string): Step => ({ do: 'key', key: name })
 
 export interface PageScript {
   steps: readonly Step[]
@@ -103,6 +106,9 @@ export const runInPage = ({ steps, held }: PageScript): void => {
       })
       target.focus()
       target.click()
+    } else if (step.do === 'key') {
+      const options = { key: step.key, bubbles: true, cancelable: true }
+      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', options))
     } else if (step.do === 'fill') enter(await controlOf(step.label), step.value)
     else if (step.do === 'choose') {
       const select = (await controlOf(step.label)) as HTMLSelectElement

@@ -32,7 +32,11 @@ export const openEntry = async (
   const url = isShared ? gallery.sharedUrlOf(entry, language) : gallery.urlOf(entry, language)
   await page.goto(url, { waitUntil: 'commit' })
   const result = await page
-    .waitForFunction(() => document.documentElement.dataset.gallery, undefined, { timeout: readyMs })
+    .waitForFunction(() => document.documentElement.dataset.gallery, undefined, {
+      timeout: readyMs,
+      // Polling by frames would draw frames.
+      polling: 50,
+    })
     .then((handle) => handle.jsonValue())
   if (result !== 'ready') throw new Error(result)
 }

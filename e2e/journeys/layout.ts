@@ -56,3 +56,32 @@ export const enlargeText = (page: Page, percent: number): Promise<void> =>
     },
     percent === 100 ? '' : `${percent}%`,
   )
+
+const least = 44
+
+/** Lists controls that are smaller than a finger. Links within a sentence may be as high as their line. */
+export const smallTargets = (page: Page): Promise<string[]> =>
+  page.evaluate((least) => {
+    const isInSentence = (element: Element): boolean =>
+      element.matches('a') &&
+      getComputedStyle(element).display === 'inline' &&
+      [...(element.parentNode?.childNodes ?? [])].some(
+        (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
+      )
+    const targetOf = (element: HTMLElement): Element => {
+      if (element.matches('[type="radio"], [type="checkbox"]')) return element.closest('label') ?? element
+      // The button of a card covers its card.
+      const covers = getComputedStyle(element, '::after').position === 'absolute'
+      return covers ? (element.offsetParent ?? element) : element
+    }
+    const within = document.querySelector('dialog[open]') ?? document
+    return [
+      ...within.querySelectorAll<HTMLElement>(
+        'a[href], button, input, select, textarea, summary, [tabindex="0"]',
+      ),
+    ]
+      .filter((element) => element.checkVisibility({ visibilityProperty: true }) && !isInSentence(element))
+      .map((element) => ({ element, rect: targetOf(element).getBoundingClientRect() }))
+      .filter(({ rect }) => rect.width > 1 && (rect.width < least - 0.5 || rect.height < least - 0.5))
+      .map(({ element, rect }) => `${rect.width} × ${rect.height}: ${element.outerHTML.slice(0, 120)}`)
+  }, least)

@@ -153,14 +153,3 @@ export async function described(scope: Page | Locator): Promise<Record<string, s
   )
   return Object.fromEntries(terms.map((term, index) => [term, values[index] ?? '']))
 }
-
-/** Opens the first document of the agreements screen. @returns the viewer, when the document is loaded */
-export async function openViewer(page: Page): Promise<Locator> {
-  await page
-    .getByRole('button', { name: /^View / })
-    .first()
-    .click()
-  const viewer = page.getByRole('dialog')
-  await expect(viewer.getByText('Loading ...')).toBeHidden()
-  return viewer
-}

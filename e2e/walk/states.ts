@@ -151,7 +151,7 @@ export const allStates = (): State[] =>
   )
 
 /** Returns a state with the usual facts for each row of the flow tables, and for examples of statuses without a row. */
-const oneOfEachRow = (): State[] => {
+export const oneOfEachRow = (): State[] => {
   const usual = allStates().filter((state) => state.unlike === '')
   const types: readonly AccountType[] = ['REGULAR', 'ROTH_IRA', 'TRADITIONAL_IRA']
   const personal = statuses.flatMap((status, index) => {
@@ -167,18 +167,6 @@ const oneOfEachRow = (): State[] => {
         (status === 'YOU_DID_IT' && step === 4)),
   )
   return [...personal, ...product]
-}
-
-/** Returns the rows of `oneOfEachRow` in parts that take about equally long. Each part is a test. */
-export const partsOfRows = (): (readonly [name: string, rows: State[]])[] => {
-  const rows = oneOfEachRow()
-  const personal = rows.filter(({ flow }) => flow === 'personal')
-  const half = Math.ceil(personal.length / 2)
-  return [
-    ['the first half of the personal flow', personal.slice(0, half)],
-    ['the second half of the personal flow', personal.slice(half)],
-    ['the product flow', rows.filter(({ flow }) => flow === 'product')],
-  ]
 }
 
 export const nameOf = ({ accountType, status, step, unlike: other }: State): string =>
