@@ -2,9 +2,10 @@ import { usualPeriods } from '@vestibule/domain/records/retention'
 import { createClock } from '../apps/server/src/platform/clock.ts'
 import { createDatabase, createStore } from '../apps/server/src/stores/store.ts'
 import type { Store } from '../apps/server/src/stores/store-type.ts'
+import type { Deps } from '../apps/server/src/use-cases/deps.ts'
 import { createSigner } from '../apps/server/src/use-cases/evidence/ed25519.ts'
 import { funnelReport } from '../apps/server/src/use-cases/funnel/report.ts'
-import { type MaintenanceDeps, runMaintenance } from '../apps/server/src/use-cases/maintenance.ts'
+import { runMaintenance } from '../apps/server/src/use-cases/maintenance.ts'
 import { remindAbandoned } from '../apps/server/src/use-cases/sign-up/reminders.ts'
 import { type FilledSite, type Filling, startFilled } from './fill.ts'
 import { compareSaves } from './many-clients.ts'
@@ -120,7 +121,7 @@ const signer = createSigner(Buffer.alloc(32, 7).toString('base64'))
 
 const maintain = async (store: Store) => {
   // Nothing is due for the providers, so that no other dependency is used.
-  const deps = { store, clock, signer, retention: usualPeriods } as unknown as MaintenanceDeps
+  const deps = { store, clock, signer, retention: usualPeriods } as unknown as Deps
   return runMaintenance(deps)
 }
 

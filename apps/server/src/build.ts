@@ -50,10 +50,10 @@ import { createPasswordRecords } from './stores/sign-up/password-records.ts'
 import { createDatabase, createStore } from './stores/store.ts'
 import { createPageCounts } from './use-cases/agreements/page-counts.ts'
 import { AppError } from './use-cases/app-error.ts'
+import type { FailureAfterOpen } from './use-cases/deps.ts'
 import { createSigner } from './use-cases/evidence/ed25519.ts'
 import { reportOf } from './use-cases/reports/error-report.ts'
 import { createReportLimit } from './use-cases/reports/take-report.ts'
-import type { FailureAfterOpen } from './use-cases/review/after-open.ts'
 import { verificationReport } from './use-cases/verification/poll.ts'
 
 /** Connections of the firm's API per server. */
@@ -132,32 +132,7 @@ export const build = async (config: Config, log?: DestinationStream): Promise<Se
     () => createLocalIdentities(createPasswordRecords(db)),
     () => app.log.warn('the built-in list of countries is used'),
   )
-  const common = {
-    store,
-    clock,
-    vault,
-    languages: config.brand.languages,
-    youngDomainDays: config.youngDomainDays,
-    agesOfMajority: config.agesOfMajority,
-    depositRules: config.deposits,
-    bankOwnerMatch: config.bankOwnerMatch,
-    rules: { limits: config.iraLimits, maximum: config.contributionMaximum },
-    ...providers,
-    documents: new Map(config.brand.documents.map((document) => [document.path, document])),
-    printer: createCertificatePrinter({ ...config.brand.theme.light, logo: config.brand.logo }),
-    signer: createSigner(keysFor('evidence')[0] ?? ''),
-    // Reports a verification whose status the applicant cannot resolve on any page, so an operator must act (PR-03).
-    reportVerification: (status: VerificationStatus) => {
-      app.log.error({ provider: 'plaid', status }, 'an identity verification needs somebody')
-      reports.send(verificationReport(status))
-    },
-    reportFailureAfterOpen: ({ investigationId, results }: FailureAfterOpen) =>
-      app.log.error(
-        { provider: 'ascend', id: investigationId, results },
-        'a review failed after the account opened',
-      ),
-  }
-  const operations = createOperations({ ...common, brand: config.brand, publicUrl: config.publicUrl })
+  const documents = new Map(config.brand.documents.map((document) => [document.path, document]))
   const engine = createEngine(
     {
       store,
@@ -170,7 +145,29 @@ export const build = async (config: Config, log?: DestinationStream): Promise<Se
     () => operations,
   )
   const deps: Deps = {
-    ...common,
+    store,
+    clock,
+    vault,
+    languages: config.brand.languages,
+    youngDomainDays: config.youngDomainDays,
+    agesOfMajority: config.agesOfMajority,
+    depositRules: config.deposits,
+    bankOwnerMatch: config.bankOwnerMatch,
+    rules: { limits: config.iraLimits, maximum: config.contributionMaximum },
+    ...providers,
+    documents,
+    printer: createCertificatePrinter({ ...config.brand.theme.light, logo: config.brand.logo }),
+    signer: createSigner(keysFor('evidence')[0] ?? ''),
+    // Reports a verification whose status the applicant cannot resolve on any page, so an operator must act (PR-03).
+    reportVerification: (status: VerificationStatus) => {
+      app.log.error({ provider: 'plaid', status }, 'an identity verification needs somebody')
+      reports.send(verificationReport(status))
+    },
+    reportFailureAfterOpen: ({ investigationId, results }: FailureAfterOpen) =>
+      app.log.error(
+        { provider: 'ascend', id: investigationId, results },
+        'a review failed after the account opened',
+      ),
     engine,
     steward,
     reports,
@@ -180,7 +177,7 @@ export const build = async (config: Config, log?: DestinationStream): Promise<Se
     keyLookups: createLookups(),
     sessionQueue: createSessionQueue(),
     inspector: createInspector(),
-    pageCounts: createPageCounts({ ...common, countPages }),
+    pageCounts: createPageCounts({ broker: providers.broker, documents, clock, countPages }),
     passwordStrength: createPasswordStrength(),
     passkeys:
       config.passkeyHost === undefined ? undefined : createPasskeys(config.publicUrl, config.passkeyHost),
@@ -198,6 +195,7 @@ export const build = async (config: Config, log?: DestinationStream): Promise<Se
       config.brand.documents.flatMap(({ html }) => (html ? [[html.path, html.content] as const] : [])),
     ),
     meter,
+    webhookSender: createWebhookSender({ allowPrivate: config.mode === 'local' || config.sandbox }),
     publicUrl: config.publicUrl,
     // Plaid accepts only https redirect URIs. The sandbox that stands in for Plaid also accepts http.
     redirectUri:
@@ -205,6 +203,7 @@ export const build = async (config: Config, log?: DestinationStream): Promise<Se
         ? `${config.publicUrl}/onboarding/bank`
         : undefined,
   }
+  const operations = createOperations(deps)
 
   let stopping = false
   const addHooks = (listener: FastifyInstance): ReturnType<typeof meterRequests> => {
@@ -235,15 +234,12 @@ export const build = async (config: Config, log?: DestinationStream): Promise<Se
   addFirmRoutes(firmApp, { ...deps, store: firmStore })
   await servePages(app, config, deps.cookies, dist)
   const tasks = createScheduledTasks(deps, app.log)
-  const webhookSender = createWebhookSender({ allowPrivate: config.mode === 'local' || config.sandbox })
   let stopWorkers = async (): Promise<void> => undefined
 
   return {
     app,
     async startJobs() {
-      const works = dueWork({ ...deps, webhookSender }, tasks).map((work) =>
-        tracing.traceWork(work as DueWork<unknown>),
-      )
+      const works = dueWork(deps, tasks).map((work) => tracing.traceWork(work as DueWork<unknown>))
       stopWorkers = startWorkerLoop(works, {
         onQueue: (queue) => app.log.error({ queue }, 'a job queue failed'),
         onEnd: meter.job,
@@ -268,7 +264,7 @@ export const build = async (config: Config, log?: DestinationStream): Promise<Se
       await Promise.all([app.close(), firmApp !== app && firmApp.close()])
       await metering.drain()
       await stopWorkers()
-      webhookSender.close()
+      deps.webhookSender.close()
       await engine.drain()
       await deps.passwordStrength.close()
       await providers.mailer.close()

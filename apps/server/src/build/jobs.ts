@@ -1,14 +1,13 @@
 import { pollPauseMs } from '@vestibule/domain/review/poll-pause'
 import type { FastifyBaseLogger } from 'fastify'
 import type { DueWork } from '../platform/worker-loop.ts'
-import type { WebhookSender } from '../ports/webhooks.ts'
 import type { Deps } from '../routes/deps.ts'
 import { runsPerDay } from '../stores/retention/user-sweep.ts'
 import type { Store } from '../stores/store-type.ts'
 import { planYears } from '../use-cases/contributions/plan-years.ts'
 import { replanYears } from '../use-cases/contributions/replan-years.ts'
 import { createDispatcher, type Recipient } from '../use-cases/events/deliver.ts'
-import { type MaintenanceDeps, runMaintenance } from '../use-cases/maintenance.ts'
+import { runMaintenance } from '../use-cases/maintenance.ts'
 import { reconcile } from '../use-cases/reconciliation/reconcile.ts'
 import { claimWatched, watchAccount } from '../use-cases/reconciliation/watch-account.ts'
 import { followReview } from '../use-cases/review/poll.ts'
@@ -26,7 +25,7 @@ const reconciliationSeconds = 60 * 60
 const reconciliationBounds = { maxPages: 500, maxMs: 100 * 1000 }
 
 /** Creates the scheduled tasks. Each task logs its result. Housekeeping and reconciliation throw if a part failed. */
-export const createScheduledTasks = (deps: Deps & MaintenanceDeps, log: FastifyBaseLogger) => ({
+export const createScheduledTasks = (deps: Deps, log: FastifyBaseLogger) => ({
   async housekeeping() {
     const { done, failed } = await runMaintenance({ ...deps, store: deps.steward ?? deps.store })
     log.info(done, 'housekeeping')
@@ -70,7 +69,7 @@ const every = (
 })
 
 export const dueWork = (
-  deps: Deps & { webhookSender: WebhookSender },
+  deps: Deps,
   tasks: ReturnType<typeof createScheduledTasks>,
 ): (DueWork | DueWork<Date> | DueWork<Recipient>)[] => {
   const { store, clock, engine } = deps

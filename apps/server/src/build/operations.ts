@@ -5,6 +5,7 @@ import { relationshipOperations } from '../use-cases/bank/relationship-operation
 import { removeItemOperations } from '../use-cases/bank/remove-item.ts'
 import { stopOperations } from '../use-cases/contributions/stop-operations.ts'
 import { transferOperations } from '../use-cases/contributions/transfers.ts'
+import type { Deps } from '../use-cases/deps.ts'
 import { handOverOperations } from '../use-cases/documents/operations.ts'
 import { accountMailOperations } from '../use-cases/mail/account-mails.ts'
 import { contributionMailOperations, depositMailOperations } from '../use-cases/mail/contribution-mails.ts'
@@ -36,8 +37,5 @@ const factories = [
   stopOperations,
 ]
 
-/** All dependencies that at least one of the factories needs. */
-type OperationDeps = (typeof factories)[number] extends (deps: infer Needed) => unknown ? Needed : never
-
-export const createOperations = (deps: OperationDeps): Operations =>
+export const createOperations = (deps: Deps): Operations =>
   Object.assign({}, ...factories.map((factory) => factory(deps)))

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { countedByUseCase } from '../platform/http/call-limits.ts'
 import { networkOf } from '../platform/http/network.ts'
-import type { Limits } from '../stores/sign-up/limits.ts'
 import { AppError } from '../use-cases/app-error.ts'
 import { consume } from '../use-cases/rate-limits.ts'
-import { type UnsubscribeDeps, unsubscribe } from '../use-cases/sign-up/reminders.ts'
+import { unsubscribe } from '../use-cases/sign-up/reminders.ts'
+import type { Deps } from './deps.ts'
 
 const bodyLimit = 4 * 1024
 /** The limit is high, because a mail service sends many people's requests from few addresses. */
@@ -14,10 +14,7 @@ const isOneClick = (body: unknown): boolean =>
   typeof body === 'string' && /List-Unsubscribe(?:=|"\s+)One-Click/i.test(body)
 
 /** Handles one-click unsubscribe (RFC 8058). Mail services send a signed token in the path, no Origin and no cookie. */
-export const unsubscribeRoutes = async (
-  app: FastifyInstance,
-  deps: UnsubscribeDeps & { limits: Limits },
-): Promise<void> => {
+export const unsubscribeRoutes = async (app: FastifyInstance, deps: Deps): Promise<void> => {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))

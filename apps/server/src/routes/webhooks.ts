@@ -2,12 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import { countedByUseCase } from '../platform/http/call-limits.ts'
 import { refuseTooDeep } from '../platform/http/json-body.ts'
 import { networkOf } from '../platform/http/network.ts'
-import { type NoticeDeps, takeNotice } from '../use-cases/verification/notice.ts'
+import { takeNotice } from '../use-cases/verification/notice.ts'
+import type { Deps } from './deps.ts'
 
 const bodyLimit = 16 * 1024
 
 /** Receives providers' webhooks outside /api. A signature over the raw body replaces the CSRF token and Origin. */
-export const webhookRoutes = async (app: FastifyInstance, deps: NoticeDeps): Promise<void> => {
+export const webhookRoutes = async (app: FastifyInstance, deps: Deps): Promise<void> => {
   await app.register(async (scope) => {
     scope.removeContentTypeParser('application/json')
     scope.addContentTypeParser(

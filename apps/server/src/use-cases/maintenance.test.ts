@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type MaintenanceDeps, runMaintenance } from './maintenance.ts'
+import type { Deps } from './deps.ts'
+import { runMaintenance } from './maintenance.ts'
 
 const span = { after: '', through: '' }
 
@@ -9,7 +10,7 @@ const run = async (next: () => Promise<typeof span>, done: () => Promise<void>) 
   const limits = { forget: async (now: Date) => forgotten.push(now) }
   const store = { userSweep: { next, done }, limits }
   const clock = { now: () => new Date(0) }
-  const result = await runMaintenance({ store, clock } as unknown as MaintenanceDeps)
+  const result = await runMaintenance({ store, clock } as unknown as Deps)
   return { forgotten, steps: result.failed.map(({ step }) => step), limits: result.done.limits }
 }
 const works = async () => span

@@ -1,9 +1,8 @@
-import type { EvidenceSigner } from '../ports/certificates.ts'
 import { kindOf } from '../ports/kind-of.ts'
 import { noUsers, type UserSpan } from '../stores/retention/user-sweep.ts'
-import type { MoneyDeps } from './bank/bank-of.ts'
 import { removeItems } from './bank/remove-item.ts'
 import { watchDeposits } from './bank/watch-deposits.ts'
+import type { Deps } from './deps.ts'
 import { addEventMonths } from './events/add-event-months.ts'
 import { addAuditMonths } from './evidence/add-audit-months.ts'
 import { takeCheckpoint } from './evidence/checkpoint.ts'
@@ -13,11 +12,10 @@ import { forgetEnded } from './retention/erase.ts'
 import { eraseEnded } from './retention/retain.ts'
 import { sealClearRecords } from './retention/rotate.ts'
 import { eraseTurnedAway } from './retention/turned-away.ts'
-import { deleteUnfinished, type RetentionDeps, warnBeforeDeletion } from './retention/unfinished.ts'
-import type { LateScreeningDeps } from './screening/late.ts'
+import { deleteUnfinished, warnBeforeDeletion } from './retention/unfinished.ts'
 import { passedForMs } from './screening/network.ts'
 import { remindAbandoned, remindMissed } from './sign-up/reminders.ts'
-import { type RemoveDeps, removeUnverified } from './sign-up/remove-unverified.ts'
+import { removeUnverified } from './sign-up/remove-unverified.ts'
 import { finishInterruptedResets } from './sign-up/reset-password.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -31,17 +29,12 @@ const mostDeliveries = 50_000
 /** An unfinished upload is treated as aborted if it began longer ago than this, in ms. */
 const uploadMs = 60 * 60 * 1000
 
-export type MaintenanceDeps = LateScreeningDeps &
-  RemoveDeps &
-  MoneyDeps &
-  RetentionDeps & { signer: EvidenceSigner }
-
 export interface MaintenanceResult {
   done: Record<string, number>
   failed: { step: string; kind: string }[]
 }
 
-type Step = (deps: MaintenanceDeps, now: Date, span: UserSpan) => Promise<unknown>
+type Step = (deps: Deps, now: Date, span: UserSpan) => Promise<unknown>
 
 const ago = (now: Date, ms: number): Date => new Date(now.getTime() - ms)
 
@@ -85,7 +78,7 @@ const mostOfSpan = 100
  * Runs every step, even after another step failed. Each step may be interrupted and repeated. Reminders and deletions look
  * at a part of all users in each run, so that a run takes equally long with few and with many users.
  */
-export const runMaintenance = async (deps: MaintenanceDeps): Promise<MaintenanceResult> => {
+export const runMaintenance = async (deps: Deps): Promise<MaintenanceResult> => {
   const { userSweep } = deps.store
   const done: MaintenanceResult['done'] = {}
   const failed: MaintenanceResult['failed'] = []

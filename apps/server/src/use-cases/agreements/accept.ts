@@ -12,26 +12,18 @@ import type { Opening } from '../../stores/evidence/evidence.ts'
 import type { Caller } from '../../stores/sign-up/rows.ts'
 import { AppError } from '../app-error.ts'
 import { clientCall } from '../application/client-call.ts'
-import {
-  type ApplicationDeps,
-  enqueueOnce,
-  loadClient,
-  requireStatus,
-  requireVersion,
-} from '../application/load.ts'
+import { enqueueOnce, loadClient, requireStatus, requireVersion } from '../application/load.ts'
 import { saveOrThrow } from '../application/save.ts'
 import type { Deps } from '../deps.ts'
 import { showDisclosures } from '../disclosures/show.ts'
 import { acceptanceHash } from '../evidence/evidence-hash.ts'
 import { newSalt, openAcceptance, sealAcceptance } from '../retention/sealed-records.ts'
 import { agreementsOf } from './list.ts'
-import { currentPdf, type PdfDeps } from './read-pdf.ts'
+import { currentPdf } from './read-pdf.ts'
 import { showsSpouseNotice, unsignedDocuments } from './spouse.ts'
 
 /** Agreements added to every acceptance. The list is empty until the firm names additional agreements. */
 const extraDetails: readonly AcceptedAgreement[] = []
-
-type AcceptDeps = ApplicationDeps & PdfDeps & Pick<Deps, 'languages'> & { vault: Vault }
 
 type AcceptInput = BodyOf<'acceptAgreements'>
 type ShownAgreement = AcceptInput['agreementDetails'][number]
@@ -103,7 +95,7 @@ const keptAcceptance = (vault: Vault, application: Application): Accepted | unde
 
 /** Stores the acceptance with its evidence and emails copies. Idempotent: later calls return the stored acceptance. */
 export const acceptAgreements = async (
-  deps: AcceptDeps,
+  deps: Deps,
   caller: Caller,
   clientId: string,
   version: number | undefined,
@@ -140,7 +132,7 @@ const accepted = ({ agreement, sha256, openedAs }: Opened): AcceptedAgreement =>
 })
 
 const record = async (
-  deps: AcceptDeps,
+  deps: Deps,
   caller: Caller,
   application: Application,
   input: AcceptInput,

@@ -16,18 +16,19 @@ import type { Caller } from '../../stores/sign-up/rows.ts'
 import { AppError, requireValid } from '../app-error.ts'
 import { clientCall } from '../application/client-call.ts'
 import { evidenceOf, movesOf } from '../application/flow-state.ts'
-import { type ApplicationDeps, loadClient, requireStatus, requireVersion } from '../application/load.ts'
+import { loadClient, requireStatus, requireVersion } from '../application/load.ts'
 import { saveOrThrow } from '../application/save.ts'
-import { type OfAgeDeps, requireOfAge } from '../application/sharing-checks.ts'
+import { requireOfAge } from '../application/sharing-checks.ts'
+import type { Deps } from '../deps.ts'
 import { toShow } from '../disclosures/show.ts'
 import type { DisclosureWords } from '../disclosures/texts.ts'
 import { statementsHash } from '../evidence/evidence-hash.ts'
 import { newSalt, openStatements, sealStatements } from '../retention/sealed-records.ts'
-import { type DeliveryDeps, deliverDocuments, requireDelivered } from './deliver.ts'
-import { type PdfDeps, readOwn } from './read-pdf.ts'
+import { deliverDocuments, requireDelivered } from './deliver.ts'
+import { readOwn } from './read-pdf.ts'
 
 /** Returns each document once, even if two statements name it. */
-const readDocuments = ({ documents }: PdfDeps, language: Language): (FirmDocument & HashedPdf)[] =>
+const readDocuments = ({ documents }: Deps, language: Language): (FirmDocument & HashedPdf)[] =>
   [...new Set(statementDocuments(language.documents))].map((document) => ({
     ...document,
     ...readOwn(documents, document.path),
@@ -56,7 +57,7 @@ const isRepeated = (
 
 /** Stores a PRODUCT applicant's agreement to the four statements and the tax certification with their evidence. */
 export const agreeToStatements = async (
-  deps: ApplicationDeps & PdfDeps & OfAgeDeps & DeliveryDeps & { brand: { name: string } },
+  deps: Deps & { brand: { name: string } },
   caller: Caller,
   clientId: string,
   version: number | undefined,

@@ -1,5 +1,4 @@
 import type { NewCall } from '../../ports/provider-calls.ts'
-import type { Engine } from '../../provider-calls/engine.ts'
 import type { Operations } from '../../provider-calls/operation.ts'
 import type { Application, StoredAgreement } from '../../stores/application/rows.ts'
 import type { Caller } from '../../stores/sign-up/rows.ts'
@@ -7,12 +6,13 @@ import type { Store } from '../../stores/store-type.ts'
 import { AppError } from '../app-error.ts'
 import { brokerAccountIdOf, clientCall, readClient } from '../application/client-call.ts'
 import { loadClient } from '../application/load.ts'
+import type { Deps } from '../deps.ts'
 import { replyOf } from '../opening/open-account.ts'
-import { brokerPersonIdOf, type OpeningDeps, storedAgreements } from '../opening/operations.ts'
+import { brokerPersonIdOf, storedAgreements } from '../opening/operations.ts'
 
 /** Certifies the tax status and affirms the accepted agreements at the broker, each exactly once. Safe to retry. */
 export const confirmAgreements = async (
-  deps: OpeningDeps & { engine: Engine },
+  deps: Deps,
   caller: Caller,
   clientId: string,
 ): Promise<Application | 'pending'> => {
@@ -24,7 +24,7 @@ export const confirmAgreements = async (
 
 export const certifyTaxCall = (clientId: string): NewCall => clientCall('certify_tax', clientId)
 
-export const confirmOperations = ({ store, clock, broker }: OpeningDeps): Operations => ({
+export const confirmOperations = ({ store, clock, broker }: Deps): Operations => ({
   certify_tax: {
     // The certification cannot be read from the broker, so the value is resent if the outcome is unknown.
     reconcile: async () => undefined,

@@ -1,20 +1,17 @@
 import { documentsToDeliver, type FirmDocument } from '@vestibule/domain/agreements/firm-documents'
 import type { LanguageCode } from '@vestibule/domain/languages'
-import type { Clock } from '../../ports/clock.ts'
 import type { ClientRow } from '../../stores/application/rows.ts'
 import type { Store } from '../../stores/store-type.ts'
 import { AppError } from '../app-error.ts'
 import { newCall } from '../application/client-call.ts'
 import type { Deps } from '../deps.ts'
-import { type PdfDeps, readOwn } from './read-pdf.ts'
-
-export type DeliveryDeps = Pick<Deps, 'languages'> & Pick<PdfDeps, 'documents'> & { clock: Clock }
+import { readOwn } from './read-pdf.ts'
 
 type Recipient = Pick<ClientRow, 'id' | 'user_id'>
 
 /** Returns the documents that the applicant has not received in their current version. */
 const dueDocuments = async (
-  { languages }: Pick<DeliveryDeps, 'languages'>,
+  { languages }: Pick<Deps, 'languages'>,
   { evidence }: Pick<Store, 'evidence'>,
   clientId: string,
   language: LanguageCode,
@@ -32,7 +29,7 @@ export const hasDueDocuments = async (...args: Parameters<typeof dueDocuments>):
 
 /** Records and emails the documents that the applicant has not received in their current version. */
 export const deliverDocuments = async (
-  { languages, documents, clock }: DeliveryDeps,
+  { languages, documents, clock }: Deps,
   tx: Store,
   { id, user_id }: Recipient,
   language: LanguageCode,
@@ -55,7 +52,7 @@ export const deliverDocuments = async (
 
 /** Requires that each document that precedes an account was delivered, in any version. @throws AppError delivery_required */
 export const requireDelivered = async (
-  { languages }: Pick<DeliveryDeps, 'languages'>,
+  { languages }: Pick<Deps, 'languages'>,
   store: Store,
   { id, account_type }: Pick<ClientRow, 'id' | 'account_type'>,
 ): Promise<void> => {

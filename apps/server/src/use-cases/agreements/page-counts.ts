@@ -1,6 +1,6 @@
 import type { Agreement } from '@vestibule/contract/entities'
-import type { Clock } from '../../ports/clock.ts'
-import { currentPdf, type PdfDeps } from './read-pdf.ts'
+import type { Deps } from '../deps.ts'
+import { currentPdf } from './read-pdf.ts'
 
 /** Maximum time that a list waits for documents that this server has not read yet. */
 const maxWaitMs = 500
@@ -22,22 +22,13 @@ interface Entry {
   retryAt: number
 }
 
-export interface PageCounts {
-  /** Returns the number of pages, or `undefined` if it is not known in time. */
-  of(agreement: Listed): Promise<number | undefined>
-}
-
-export interface PageCountDeps {
-  pageCounts: PageCounts
-}
-
 /**
  * Caches page counts by document address. An address contains the document's date,
  * and an outdated count would only misdescribe the document.
  */
 export const createPageCounts = (
-  deps: PdfDeps & { clock: Clock; countPages(pdf: Uint8Array): number | undefined },
-): PageCounts => {
+  deps: Pick<Deps, 'broker' | 'documents' | 'clock'> & { countPages(pdf: Uint8Array): number | undefined },
+): Deps['pageCounts'] => {
   const known = new Map<string, Entry>()
   const read = async (agreement: Listed, entry: Entry): Promise<number | undefined> => {
     const { pdf } = await currentPdf(deps, agreement)
@@ -64,7 +55,7 @@ export const createPageCounts = (
 }
 
 export const withPageCounts = (
-  { pageCounts }: PageCountDeps,
+  { pageCounts }: Deps,
   agreements: readonly Agreement[],
 ): Promise<Agreement[]> =>
   Promise.all(

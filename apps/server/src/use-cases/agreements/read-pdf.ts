@@ -1,18 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { Agreement } from '@vestibule/contract/entities'
-import type { Broker } from '../../ports/broker.ts'
 import type { Documents, HashedPdf } from '../../ports/documents.ts'
 import type { Application } from '../../stores/application/rows.ts'
 import type { Caller } from '../../stores/sign-up/rows.ts'
 import { AppError } from '../app-error.ts'
-import { type ApplicationDeps, loadClient } from '../application/load.ts'
+import { loadClient } from '../application/load.ts'
 import type { Deps } from '../deps.ts'
 import { agreementsOf } from './list.ts'
-
-export interface PdfDeps {
-  broker: Broker
-  documents: Documents
-}
 
 export const readOwn = (documents: Documents, path: string): HashedPdf => {
   const document = documents.get(path)
@@ -21,7 +15,7 @@ export const readOwn = (documents: Documents, path: string): HashedPdf => {
 }
 
 export const currentPdf = async (
-  { broker, documents }: PdfDeps,
+  { broker, documents }: Pick<Deps, 'broker' | 'documents'>,
   agreement: Pick<Agreement, 'agreement_type' | 'agreement_uri'>,
 ): Promise<HashedPdf> => {
   if (agreement.agreement_type !== 'APEX') return readOwn(documents, agreement.agreement_uri)
@@ -32,7 +26,7 @@ export const currentPdf = async (
 
 /** Reads the stored PDF by the hash that was recorded at acceptance. @throws AppError not_found */
 export const acceptedPdf = async (
-  { store }: Pick<ApplicationDeps, 'store'>,
+  { store }: Pick<Deps, 'store'>,
   { acceptance }: Application,
   agreementId: string,
 ): Promise<HashedPdf> => {
@@ -44,7 +38,7 @@ export const acceptedPdf = async (
 
 /** Returns the PDF. Before the acceptance, records its hash, so that only the version shown can be accepted. */
 export const readAgreementPdf = async (
-  deps: ApplicationDeps & PdfDeps & Pick<Deps, 'languages'>,
+  deps: Deps,
   caller: Caller,
   clientId: string,
   agreementId: string,

@@ -6,7 +6,7 @@ import type { Language } from '@vestibule/words/language'
 import type { Application } from '../../stores/application/rows.ts'
 import type { Caller } from '../../stores/sign-up/rows.ts'
 import { AppError } from '../app-error.ts'
-import { type ApplicationDeps, loadClient } from '../application/load.ts'
+import { loadClient } from '../application/load.ts'
 import type { Deps } from '../deps.ts'
 import { agreementsOf } from './list.ts'
 
@@ -22,7 +22,7 @@ const documentsOf = (application: Application, language: Language): string[] =>
  * to the stored view.
  */
 export const recordOpenings = async (
-  deps: ApplicationDeps & Pick<Deps, 'languages'>,
+  deps: Deps,
   caller: Caller,
   clientId: string,
   openings: BodyOf<'documentOpened'>['openings'],

@@ -1,18 +1,12 @@
 import type { Status } from '@vestibule/domain/flow/statuses'
-import type { Clock } from '../../ports/clock.ts'
 import type { Application } from '../../stores/application/rows.ts'
 import type { Caller, User } from '../../stores/sign-up/rows.ts'
-import type { Store } from '../../stores/store-type.ts'
 import { AppError } from '../app-error.ts'
+import type { Deps } from '../deps.ts'
 import { effectiveStatusOf } from './flow-state.ts'
 
-export interface ApplicationDeps {
-  store: Store
-  clock: Clock
-}
-
 export const loadOwn = async (
-  { store, clock }: ApplicationDeps,
+  { store, clock }: Deps,
   caller: Caller,
 ): Promise<{ user: User; application: Application | undefined }> => {
   const found = await store.applications.load(caller, clock.now())
@@ -21,32 +15,20 @@ export const loadOwn = async (
 }
 
 /** Loads the caller's application. Rejects another applicant's id and an unknown id alike, as `forbidden`. */
-export const loadClient = async (
-  deps: ApplicationDeps,
-  caller: Caller,
-  clientId: string,
-): Promise<Application> => {
+export const loadClient = async (deps: Deps, caller: Caller, clientId: string): Promise<Application> => {
   const { application } = await loadOwn(deps, caller)
   if (application?.client.id !== clientId) throw new AppError('forbidden')
   return application
 }
 
-export const loadOfUser = async (
-  deps: ApplicationDeps,
-  caller: Caller,
-  userId: string,
-): Promise<Application> => {
+export const loadOfUser = async (deps: Deps, caller: Caller, userId: string): Promise<Application> => {
   const { user, application } = await loadOwn(deps, caller)
   if (user.id !== userId) throw new AppError('forbidden')
   if (!application) throw new AppError('not_found')
   return application
 }
 
-export const loadOfAccount = async (
-  deps: ApplicationDeps,
-  caller: Caller,
-  accountId: string,
-): Promise<Application> => {
+export const loadOfAccount = async (deps: Deps, caller: Caller, accountId: string): Promise<Application> => {
   const { application } = await loadOwn(deps, caller)
   if (!application?.account?.account_id || application.account.account_id !== accountId)
     throw new AppError('forbidden')
@@ -69,7 +51,7 @@ export const requireStatus = (application: Application, statuses: readonly Statu
 
 /** Runs `enqueue`. Ignores `stale` and `locked` if `isDone` shows that a concurrent request did the same. */
 export const enqueueOnce = async (
-  deps: ApplicationDeps,
+  deps: Deps,
   caller: Caller,
   clientId: string,
   enqueue: () => Promise<void>,

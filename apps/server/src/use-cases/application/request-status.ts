@@ -6,11 +6,12 @@ import type { Application } from '../../stores/application/rows.ts'
 import type { Caller } from '../../stores/sign-up/rows.ts'
 import type { Store } from '../../stores/store-type.ts'
 import { AppError } from '../app-error.ts'
-import { type ContributionDeps, requireComing } from '../contributions/contribution-of.ts'
-import { type NetworkDeps, requireScreenedNetwork } from '../screening/network.ts'
+import { requireComing } from '../contributions/contribution-of.ts'
+import type { Deps } from '../deps.ts'
+import { requireScreenedNetwork } from '../screening/network.ts'
 import { requireRecentProof } from '../sign-up/step-up.ts'
 import { factsOf } from './flow-state.ts'
-import { type ApplicationDeps, loadClient, requireVersion } from './load.ts'
+import { loadClient, requireVersion } from './load.ts'
 import { saveOrThrow } from './save.ts'
 
 /** Stores micro-deposits as the bank's method. A bank that is already linked keeps its status. */
@@ -24,7 +25,7 @@ const chooseDeposits = async (tx: Store, { client, bank }: Application): Promise
 
 /** Moves the client to `requested` if the flow table allows it. Ignores requests for a current or earlier status. */
 export const requestStatus = async (
-  deps: ApplicationDeps & ContributionDeps & NetworkDeps,
+  deps: Deps,
   caller: Caller,
   clientId: string,
   version: number | undefined,

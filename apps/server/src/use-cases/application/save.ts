@@ -5,8 +5,8 @@ import { writtenColumns } from '../../stores/application/write-fragments.ts'
 import type { Caller } from '../../stores/sign-up/rows.ts'
 import type { Store } from '../../stores/store-type.ts'
 import { AppError } from '../app-error.ts'
+import type { Deps } from '../deps.ts'
 import { evidenceOf, movesOf, statusesThatMayRequest } from './flow-state.ts'
-import type { ApplicationDeps } from './load.ts'
 
 export interface FormSave {
   caller: Caller
@@ -30,16 +30,16 @@ export const saveOrThrow = async (tx: Store, save: Save): Promise<Application> =
 }
 
 /** Saves a form. Safe to retry: if the response was lost, a repeated save returns the stored application. */
-export const saveForm = (deps: ApplicationDeps, form: FormSave): Promise<SavedForm> =>
+export const saveForm = (deps: Deps, form: FormSave): Promise<SavedForm> =>
   saveBy((save) => deps.store.applications.saveForm(save), deps, form)
 
 /** Like `saveForm`, but returns the whole application. */
-export const saveFormAndRead = (deps: ApplicationDeps, form: FormSave): Promise<Application> =>
+export const saveFormAndRead = (deps: Deps, form: FormSave): Promise<Application> =>
   saveBy((save) => deps.store.applications.save(save), deps, form)
 
 const saveBy = async <Saved extends SavedForm>(
   write: (save: Save) => Promise<{ ok: true; application: Saved } | NotSaved>,
-  { store, clock }: ApplicationDeps,
+  { store, clock }: Deps,
   form: FormSave,
 ): Promise<Saved | Application> => {
   const { caller, clientId, writes, event, evidence = factsSavedBy(event), isHeld } = form

@@ -1,21 +1,15 @@
-import { type AgesOfMajority, reachesMajorityOn } from '@vestibule/domain/fields/birth-date'
+import { reachesMajorityOn } from '@vestibule/domain/fields/birth-date'
 import { parseState } from '@vestibule/domain/fields/state'
 import { compareDates } from '@vestibule/domain/iso-date'
-import type { Clock } from '../../ports/clock.ts'
 import type { Vault } from '../../ports/vault.ts'
 import type { Application } from '../../stores/application/rows.ts'
 import type { Store } from '../../stores/store-type.ts'
 import { AppError } from '../app-error.ts'
+import type { Deps } from '../deps.ts'
 import { birthDateOf, ssnOf } from './replies.ts'
 
-export interface OfAgeDeps {
-  vault: Vault
-  clock: Clock
-  agesOfMajority: AgesOfMajority
-}
-
 /** Requires an applicant of age before data leaves the server. @throws AppError status_conflict, not_of_age */
-export const requireOfAge = ({ vault, clock, agesOfMajority }: OfAgeDeps, application: Application): void => {
+export const requireOfAge = ({ vault, clock, agesOfMajority }: Deps, application: Application): void => {
   const birthDate = birthDateOf(vault, application)
   const state = parseState(application.address?.state ?? '')
   if (!birthDate || !state.ok) throw new AppError('status_conflict')

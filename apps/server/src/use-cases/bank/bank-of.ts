@@ -1,18 +1,9 @@
-import type { OwnerMatchPolicy } from '@vestibule/domain/bank/owner-match'
 import { type DepositRules, triesLeft as leftOf } from '@vestibule/domain/deposits/deposit-days'
 import { legalNameOf } from '@vestibule/domain/forms/name'
 import type { IsoDate } from '@vestibule/domain/iso-date'
-import type { BankLink } from '../../ports/bank-link.ts'
 import type { NewCall } from '../../ports/provider-calls.ts'
 import type { Application, BankRow } from '../../stores/application/rows.ts'
 import { clientCall } from '../application/client-call.ts'
-import type { OpeningDeps } from '../opening/operations.ts'
-
-export type MoneyDeps = OpeningDeps & {
-  bankLink: BankLink
-  depositRules: DepositRules
-  bankOwnerMatch: OwnerMatchPolicy
-}
 
 /** Returns the columns that every write of a bank requires. */
 export const keyOf = ({ id, method, bank_account_status }: BankRow) => ({ id, method, bank_account_status })

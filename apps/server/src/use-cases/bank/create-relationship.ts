@@ -1,24 +1,22 @@
 import { confirmationStatuses, depositFormStatuses, statusesAfter } from '@vestibule/domain/flow/status-lists'
-import type { Engine } from '../../provider-calls/engine.ts'
 import type { Application } from '../../stores/application/rows.ts'
 import type { Caller } from '../../stores/sign-up/rows.ts'
 import { AppError } from '../app-error.ts'
 import { factsOf } from '../application/flow-state.ts'
 import { loadClient, requireStatus, requireVersion } from '../application/load.ts'
 import { moveClient } from '../application/save.ts'
+import type { Deps } from '../deps.ts'
 import { replyOf } from '../opening/open-account.ts'
-import { type NetworkDeps, requireScreenedNetwork } from '../screening/network.ts'
+import { requireScreenedNetwork } from '../screening/network.ts'
 import { requireRecentProof } from '../sign-up/step-up.ts'
-import { isTypedBank, type MoneyDeps, relationshipCall } from './bank-of.ts'
+import { isTypedBank, relationshipCall } from './bank-of.ts'
 import { settleDeposits } from './deposit-outcome.ts'
-
-type RelationshipDeps = MoneyDeps & NetworkDeps & { engine: Engine }
 
 /**
  * Moves the client to the next status without a new relationship, unless the broker rejected the existing one.
  * The deposits already sent can still be verified.
  */
-const keepRelationship = async (deps: RelationshipDeps, clientId: string): Promise<void> => {
+const keepRelationship = async (deps: Deps, clientId: string): Promise<void> => {
   await deps.store.transaction(async (tx) => {
     const application = await tx.applications.read(clientId, 'hold')
     const state = application?.bank?.relationship_state ?? ''
@@ -30,7 +28,7 @@ const keepRelationship = async (deps: RelationshipDeps, clientId: string): Promi
 
 /** Registers the bank account at the broker, once. If its numbers were entered, it receives two micro-deposits. */
 export const createBankRelationship = async (
-  deps: RelationshipDeps,
+  deps: Deps,
   caller: Caller,
   clientId: string,
   version: number | undefined,

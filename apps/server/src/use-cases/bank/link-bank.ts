@@ -2,7 +2,6 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { BodyOf, ReplyOf } from '@vestibule/contract/calls'
 import { bankLinkStatuses } from '@vestibule/domain/flow/status-lists'
 import { ignoreProviderError } from '../../ports/provider-error.ts'
-import type { Engine } from '../../provider-calls/engine.ts'
 import type { Application } from '../../stores/application/rows.ts'
 import type { Caller } from '../../stores/sign-up/rows.ts'
 import { AppError } from '../app-error.ts'
@@ -11,12 +10,13 @@ import { enqueueOnce, loadClient, loadOwn, requireStatus, requireVersion } from 
 import { saveOrThrow } from '../application/save.ts'
 import { openColumn, sealColumn } from '../application/sealed-columns.ts'
 import { deleteUnsentPlan } from '../contributions/contribution-of.ts'
-import { type NetworkDeps, requireScreenedNetwork } from '../screening/network.ts'
+import type { Deps } from '../deps.ts'
+import { requireScreenedNetwork } from '../screening/network.ts'
 import { requireRecentProof } from '../sign-up/step-up.ts'
 import { recordBankExit } from './bank-exit.ts'
-import { exchangeCall, keyOf, type MoneyDeps } from './bank-of.ts'
+import { exchangeCall, keyOf } from './bank-of.ts'
 
-const loadApplication = async (deps: MoneyDeps, caller: Caller): Promise<Application> => {
+const loadApplication = async (deps: Deps, caller: Caller): Promise<Application> => {
   const { application } = await loadOwn(deps, caller)
   if (!application) throw new AppError('status_conflict')
   requireStatus(application, bankLinkStatuses)
@@ -27,7 +27,7 @@ const loadApplication = async (deps: MoneyDeps, caller: Caller): Promise<Applica
 
 /** Creates a link token and stores it encrypted. Each token counts as an attempt to link a bank. */
 export const createLinkToken = async (
-  deps: MoneyDeps & NetworkDeps & { redirectUri: string | undefined },
+  deps: Deps & { redirectUri: string | undefined },
   caller: Caller,
 ): Promise<{ linkToken: string; application: Application }> => {
   const application = await loadApplication(deps, caller)
@@ -61,7 +61,7 @@ const tokenHash = (publicToken: string): string =>
 
 /** Exchanges the public token once. @throws AppError invalid if the provider rejects the token or its account */
 export const exchangePublicToken = async (
-  deps: MoneyDeps & NetworkDeps & { engine: Engine },
+  deps: Deps,
   caller: Caller,
   version: number | undefined,
   input: { public_token: string; account_id?: string | undefined },
@@ -103,7 +103,7 @@ export const exchangePublicToken = async (
 }
 
 export const reportBankError = async (
-  deps: MoneyDeps,
+  deps: Deps,
   caller: Caller,
   bankAccountId: string,
   input: BodyOf<'reportBankError'>,
@@ -124,7 +124,7 @@ export const reportBankError = async (
  * Returns the latest link token until a bank is linked, so that a return from the bank's page needs no new attempt.
  * `result` is what a widget linked that was lost with its tab, unless an exchange of it has ended.
  */
-export const keptLinkToken = async (deps: MoneyDeps, caller: Caller): Promise<ReplyOf<'getLinkToken'>> => {
+export const keptLinkToken = async (deps: Deps, caller: Caller): Promise<ReplyOf<'getLinkToken'>> => {
   const { application } = await loadOwn(deps, caller)
   const sealed = application?.bank?.link_token_sealed
   if (!application || !sealed) return { link_token: null, result: null }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ProviderCall } from '../../ports/provider-calls.ts'
 import { ProviderError, type ProviderFailure } from '../../ports/provider-error.ts'
-import type { MoneyDeps } from './bank-of.ts'
+import type { Deps } from '../deps.ts'
 import { linkOperations } from './link-operations.ts'
 
 const account = (accountId: string, type: string, subtype: string) => ({
@@ -52,7 +52,7 @@ const exchange = async (accounts: (typeof checking)[], chosen: string | null) =>
       exchangePublicToken: async () => ({ accessToken: 'access-token', itemId: 'item' }),
       getAccounts: async () => ({ institutionId: 'ins', institutionName: 'Bank', accounts }),
     },
-  } as unknown as MoneyDeps
+  } as unknown as Deps
   const call = { clientId: 'client', input: { accountId: chosen } } as unknown as ProviderCall
   return linkOperations(deps).exchange_public_token?.send(call, false)
 }
@@ -120,7 +120,7 @@ const refusedExchange = async (inDoubt: boolean, failure: ProviderFailure, linke
       exchangePublicToken: () => Promise.reject(new ProviderError('plaid', failure)),
       linkedBy: async () => ({ publicToken: linkedToken, sessionId: 'session' }),
     },
-  } as unknown as MoneyDeps
+  } as unknown as Deps
   const call = { id: 'call', clientId: 'client', input: {}, inDoubt } as unknown as ProviderCall
   await expect(linkOperations(deps).exchange_public_token?.send(call, inDoubt)).rejects.toMatchObject({
     failure,

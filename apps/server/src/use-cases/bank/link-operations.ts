@@ -8,8 +8,9 @@ import type { Store } from '../../stores/store-type.ts'
 import { readClient } from '../application/client-call.ts'
 import { evidenceOf, movesOf } from '../application/flow-state.ts'
 import { openColumn, sealColumn } from '../application/sealed-columns.ts'
+import type { Deps } from '../deps.ts'
 import { securityMail } from '../mail/security-mails.ts'
-import { cancelCall, isLive, isTypedBank, type MoneyDeps, ownerOf } from './bank-of.ts'
+import { cancelCall, isLive, isTypedBank, ownerOf } from './bank-of.ts'
 import { recordOtherOwner } from './other-owner.ts'
 import { indexesOf, recordBankAccountUse } from './record-bank-account-use.ts'
 import { keepForRemoval, removeReplaced } from './remove-item.ts'
@@ -28,7 +29,7 @@ const debitable = new Set(['checking', 'savings'])
 const notEligible = (code: string): ProviderError =>
   new ProviderError('plaid', 'refused', { providerCode: code })
 
-export const linkOperations = (deps: MoneyDeps): Operations => {
+export const linkOperations = (deps: Deps): Operations => {
   const { store, clock, vault, bankLink, bankOwnerMatch } = deps
   const publicTokenOf = ({ client, bank }: Application): string => {
     if (!bank?.public_token_sealed) throw notEligible('no_public_token')

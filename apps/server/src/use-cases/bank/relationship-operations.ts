@@ -5,8 +5,9 @@ import type { Application } from '../../stores/application/rows.ts'
 import { brokerAccountIdOf, readClient } from '../application/client-call.ts'
 import { moveClient } from '../application/save.ts'
 import { openColumn } from '../application/sealed-columns.ts'
+import type { Deps } from '../deps.ts'
 import { securityMail } from '../mail/security-mails.ts'
-import { cancelCall, isTypedBank, keyOf, type MoneyDeps, ownerOf } from './bank-of.ts'
+import { cancelCall, isTypedBank, keyOf, ownerOf } from './bank-of.ts'
 import { settleDeposits } from './deposit-outcome.ts'
 
 const nicknameOf = (bankId: unknown): string => `bank ${String(bankId)}`
@@ -15,7 +16,7 @@ const superseded = (): ProviderError => new ProviderError('ascend', 'refused', {
 
 const comment = 'The bank account was not verified, or another one was chosen.'
 
-export const relationshipOperations = (deps: MoneyDeps): Operations => {
+export const relationshipOperations = (deps: Deps): Operations => {
   const { store, clock, vault, broker, bankLink } = deps
   const open = ({ client, bank }: Application, column: SealedColumn): string => {
     const sealed = bank?.[`${column}_sealed`]

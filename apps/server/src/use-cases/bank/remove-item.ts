@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { BankLink } from '../../ports/bank-link.ts'
 import type { NewCall, ProviderCall } from '../../ports/provider-calls.ts'
 import type { RecordPlace, Vault } from '../../ports/vault.ts'
 import type { Operations } from '../../provider-calls/operation.ts'
@@ -7,14 +6,9 @@ import type { Application } from '../../stores/application/rows.ts'
 import type { Store } from '../../stores/store-type.ts'
 import { newCall } from '../application/client-call.ts'
 import { openColumn } from '../application/sealed-columns.ts'
+import type { Deps } from '../deps.ts'
 
 const atOnce = 100
-
-interface RemoveItemDeps {
-  store: Store
-  vault: Vault
-  bankLink: BankLink
-}
 
 export const placeOfItem = (id: string): RecordPlace => ({
   table: 'removed_item',
@@ -59,7 +53,7 @@ export const removeItems = async ({ store }: { store: Store }, now: Date): Promi
   return left.length
 }
 
-export const removeItemOperations = ({ store, vault, bankLink }: RemoveItemDeps): Operations => {
+export const removeItemOperations = ({ store, vault, bankLink }: Deps): Operations => {
   const tokenOf = async ({ input }: ProviderCall): Promise<string | undefined> => {
     const item = await store.removedItems.find(String(input.itemId))
     return item && vault.openRecord(placeOfItem(item.id), item.sealed)

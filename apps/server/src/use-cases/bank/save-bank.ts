@@ -11,9 +11,10 @@ import { AppError, requireValid } from '../app-error.ts'
 import { enqueueOnce, loadClient, requireStatus, requireVersion } from '../application/load.ts'
 import { saveOrThrow } from '../application/save.ts'
 import { sealColumn } from '../application/sealed-columns.ts'
+import type { Deps } from '../deps.ts'
 import { consume } from '../rate-limits.ts'
 import { requireRecentProof } from '../sign-up/step-up.ts'
-import { cancelCall, isLive, isTypedBank, type MoneyDeps, triesLeft } from './bank-of.ts'
+import { cancelCall, isLive, isTypedBank, triesLeft } from './bank-of.ts'
 import { recordBankAccountUse } from './record-bank-account-use.ts'
 import { removeReplaced } from './remove-item.ts'
 
@@ -25,7 +26,7 @@ const pairsWithin = 30 * daySeconds
 
 /** Checks whether `account` is the stored bank account, with deposits that are unsent, approved or still verifiable. */
 const isSame = (
-  deps: MoneyDeps,
+  deps: Deps,
   bank: BankRow | null,
   account: { account_type: string; indexes: readonly Buffer[] },
 ): bank is BankRow =>
@@ -38,7 +39,7 @@ const isSame = (
 
 /** Stores the entered account numbers, encrypted. Saving another account ends the previous relationship. */
 export const saveBank = async (
-  deps: MoneyDeps,
+  deps: Deps,
   caller: Caller,
   clientId: string,
   version: number | undefined,
@@ -82,7 +83,7 @@ export const saveBank = async (
 
 const putAnother = async (
   tx: Store,
-  { clock, vault }: MoneyDeps,
+  { clock, vault }: Deps,
   application: Application,
   account: FormValue<typeof bankAccountForm> & { indexes: [Buffer, ...Buffer[]] },
 ): Promise<void> => {

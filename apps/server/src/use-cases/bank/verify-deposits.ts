@@ -4,19 +4,17 @@ import { depositVerifyStatuses } from '@vestibule/domain/flow/status-lists'
 import { depositAmountsForm } from '@vestibule/domain/forms/deposit-amounts'
 import type { IsoDate } from '@vestibule/domain/iso-date'
 import type { ProviderCall } from '../../ports/provider-calls.ts'
-import type { Engine } from '../../provider-calls/engine.ts'
 import type { Application, BankRow } from '../../stores/application/rows.ts'
 import type { Caller } from '../../stores/sign-up/rows.ts'
 import { AppError, requireValid } from '../app-error.ts'
 import { enqueueOnce, loadClient, requireStatus, requireVersion } from '../application/load.ts'
 import { saveOrThrow } from '../application/save.ts'
 import { openColumn, sealColumn } from '../application/sealed-columns.ts'
+import type { Deps } from '../deps.ts'
 import { replyOf } from '../opening/open-account.ts'
 import { consume } from '../rate-limits.ts'
-import { isTypedBank, keyOf, type MoneyDeps, triesLeft, verifyCall } from './bank-of.ts'
+import { isTypedBank, keyOf, triesLeft, verifyCall } from './bank-of.ts'
 import { settleDeposits } from './deposit-outcome.ts'
-
-type VerifyDeps = MoneyDeps & { engine: Engine }
 
 type AmountsInput = BodyOf<'verifyDeposits'>
 
@@ -33,7 +31,7 @@ const amountsOf = (input: AmountsInput): [string, string] => {
 
 /** Returns the latest attempt's call if it had these amounts, unless the call may never have reached the broker. */
 const sameTry = async (
-  { store, vault }: VerifyDeps,
+  { store, vault }: Deps,
   { client, bank }: Application,
   amounts: readonly string[],
 ): Promise<ProviderCall | undefined> => {
@@ -44,7 +42,7 @@ const sameTry = async (
   return last === JSON.stringify(amounts) && call?.answer?.lost !== true ? call : undefined
 }
 
-const resultOf = (deps: VerifyDeps, application: Application) => {
+const resultOf = (deps: Deps, application: Application) => {
   const { bank } = application
   return {
     application,
@@ -55,7 +53,7 @@ const resultOf = (deps: VerifyDeps, application: Application) => {
 
 /** Counts an attempt before sending it. Safe to retry: repeated amounts join the same attempt. */
 export const verifyDeposits = async (
-  deps: VerifyDeps,
+  deps: Deps,
   caller: Caller,
   clientId: string,
   version: number | undefined,
@@ -91,7 +89,7 @@ export const verifyDeposits = async (
   return perform((await loadClient(deps, caller, clientId)).bank ?? bank)
 }
 
-const giveUp = async (deps: VerifyDeps, caller: Caller, clientId: string): Promise<Application> => {
+const giveUp = async (deps: Deps, caller: Caller, clientId: string): Promise<Application> => {
   await deps.store.transaction(async (tx) => {
     const now = await tx.applications.read(clientId, 'hold')
     if (now?.bank?.relationship_state === 'PENDING') await settleDeposits(tx, deps, now, { state: 'PENDING' })
@@ -100,7 +98,7 @@ const giveUp = async (deps: VerifyDeps, caller: Caller, clientId: string): Promi
 }
 
 const enqueueTry = (
-  { store, clock, vault }: VerifyDeps,
+  { store, clock, vault }: Deps,
   caller: Caller,
   { client }: Application,
   bank: BankRow,
@@ -128,7 +126,7 @@ const enqueueTry = (
   })
 
 /** Reads the deposits' status. @throws AppError forbidden; not_found if no deposits were sent */
-export const readDeposits = async (deps: MoneyDeps, caller: Caller, clientId: string) => {
+export const readDeposits = async (deps: Deps, caller: Caller, clientId: string) => {
   const application: Application = await loadClient(deps, caller, clientId)
   const { bank } = application
   if (!bank?.deposits_sent_on) throw new AppError('not_found')

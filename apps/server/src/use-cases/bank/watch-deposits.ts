@@ -4,7 +4,8 @@ import { compareDates, type IsoDate } from '@vestibule/domain/iso-date'
 import { ignoreProviderError } from '../../ports/provider-error.ts'
 import type { Application } from '../../stores/application/rows.ts'
 import { clientCall } from '../application/client-call.ts'
-import { isTypedBank, type MoneyDeps, triesLeft } from './bank-of.ts'
+import type { Deps } from '../deps.ts'
+import { isTypedBank, triesLeft } from './bank-of.ts'
 import { settleDeposits } from './deposit-outcome.ts'
 
 const pollEveryMs = 10 * 60 * 1000
@@ -19,7 +20,7 @@ const hourInNewYork = new Intl.DateTimeFormat('en-US', {
 })
 
 /** Enqueues one email per pair of deposits, after the deposits should have arrived. */
-const writeOfArrival = async ({ store, clock }: MoneyDeps, { client, bank }: Application): Promise<void> => {
+const writeOfArrival = async ({ store, clock }: Deps, { client, bank }: Application): Promise<void> => {
   const today = clock.today()
   const isDue = bank?.deposits_sent_on && compareDates(today, arriveBy(bank.deposits_sent_on as IsoDate)) >= 0
   if (Number(hourInNewYork.format(clock.now())) < mailsFrom) return
@@ -28,7 +29,7 @@ const writeOfArrival = async ({ store, clock }: MoneyDeps, { client, bank }: App
   await store.calls.enqueue(call, clock.now())
 }
 
-const watchOne = async (deps: MoneyDeps, clientId: string): Promise<void> => {
+const watchOne = async (deps: Deps, clientId: string): Promise<void> => {
   const { store, broker, clock, depositRules } = deps
   const application = await store.applications.read(clientId)
   const { bank, account } = application ?? {}
@@ -44,7 +45,7 @@ const watchOne = async (deps: MoneyDeps, clientId: string): Promise<void> => {
 }
 
 /** Polls pending deposits, and settles returned, approved and expired deposits. @returns the number polled */
-export const watchDeposits = async (deps: MoneyDeps): Promise<number> => {
+export const watchDeposits = async (deps: Deps): Promise<number> => {
   const waiting = await deps.store.deposits.pending(
     new Date(deps.clock.now().getTime() - pollEveryMs),
     atOnce,

@@ -5,7 +5,6 @@ import { isScheduledOn, previewContribution } from '@vestibule/domain/contributi
 import { confirmationStatuses } from '@vestibule/domain/flow/status-lists'
 import { debitAuthorization } from '@vestibule/words/disclosures/debit'
 import type { NewCall } from '../../ports/provider-calls.ts'
-import type { Engine } from '../../provider-calls/engine.ts'
 import type { Application } from '../../stores/application/rows.ts'
 import type { Caller } from '../../stores/sign-up/rows.ts'
 import { AppError } from '../app-error.ts'
@@ -13,25 +12,14 @@ import { clientCall } from '../application/client-call.ts'
 import { factsOf } from '../application/flow-state.ts'
 import { enqueueOnce, loadClient, requireStatus, requireVersion } from '../application/load.ts'
 import { saveOrThrow } from '../application/save.ts'
-import type { MoneyDeps } from '../bank/bank-of.ts'
 import type { Deps } from '../deps.ts'
 import { type ShownDisclosure, showDisclosures } from '../disclosures/show.ts'
 import { replyOf } from '../opening/open-account.ts'
-import { type NetworkDeps, requireScreenedNetwork } from '../screening/network.ts'
+import { requireScreenedNetwork } from '../screening/network.ts'
 import { requireRecentProof } from '../sign-up/step-up.ts'
 import { contributionOf, deleteUnsentPlan } from './contribution-of.ts'
-import type { MoneyRules } from './save-contribution.ts'
 import { dollarsByTaxYear, rowOf } from './transfer-row.ts'
 import { transferCall } from './transfers.ts'
-
-export type ConfirmDeps = MoneyDeps &
-  NetworkDeps &
-  Pick<Deps, 'languages'> & {
-    engine: Engine
-    rules: MoneyRules
-    brand: { company: string; contact: string }
-    publicUrl: string
-  }
 
 export interface Shown {
   disclosures: ShownDisclosure[]
@@ -41,7 +29,7 @@ export interface Shown {
 
 /** Stores the authorization and the plan, and sends each transfer once. Safe to retry. */
 export const confirmContribution = async (
-  deps: ConfirmDeps,
+  deps: Deps,
   caller: Caller,
   clientId: string,
   version: number | undefined,
@@ -70,7 +58,7 @@ export const confirmContribution = async (
 }
 
 const storePlan = async (
-  deps: ConfirmDeps,
+  deps: Deps,
   caller: Caller,
   application: Application,
   shown: Shown,

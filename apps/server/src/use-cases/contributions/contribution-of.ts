@@ -6,21 +6,15 @@ import { parseContributionSchedule } from '@vestibule/domain/contribution/tax-ye
 import { parseBand } from '@vestibule/domain/fields/bands'
 import { parseEmploymentStatus } from '@vestibule/domain/fields/employment'
 import { type IsoDate, yearOf } from '@vestibule/domain/iso-date'
-import type { Clock } from '../../ports/clock.ts'
 import type { Vault } from '../../ports/vault.ts'
 import type { Application } from '../../stores/application/rows.ts'
 import type { Store } from '../../stores/store-type.ts'
 import { AppError } from '../app-error.ts'
 import { birthDateOf } from '../application/replies.ts'
-
-export interface ContributionDeps {
-  vault: Vault
-  clock: Clock
-  rules: { limits: IraLimits }
-}
+import type { Deps } from '../deps.ts'
 
 /** Requires that the date of a one-time contribution has not passed. @throws AppError date_passed, status_conflict */
-export const requireComing = ({ vault, clock, rules }: ContributionDeps, application: Application): void => {
+export const requireComing = ({ vault, clock, rules }: Deps, application: Application): void => {
   contributionOf(vault, application, clock.today(), rules.limits, {})
 }
 
@@ -51,7 +45,7 @@ export const contributionOf = (
 
 /** Returns why the answers make a contribution doubtful, by this year's limits. */
 export const doubtsOf = (
-  { clock, rules }: Pick<ContributionDeps, 'clock' | 'rules'>,
+  { clock, rules }: Pick<Deps, 'clock' | 'rules'>,
   { client, details, investor }: Application,
 ): IraDoubts | undefined => {
   const employment = parseEmploymentStatus(details?.employment_status ?? '')

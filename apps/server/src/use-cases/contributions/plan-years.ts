@@ -7,21 +7,18 @@ import type { Application } from '../../stores/application/rows.ts'
 import type { EndingPlan } from '../../stores/contributions/plans.ts'
 import { pagedById } from '../../stores/paging.ts'
 import type { Store } from '../../stores/store-type.ts'
-import type { MoneyDeps } from '../bank/bank-of.ts'
+import type { Deps } from '../deps.ts'
 import { recordTransferState } from '../reconciliation/watch-account.ts'
 import { contributionOf } from './contribution-of.ts'
-import type { MoneyRules } from './save-contribution.ts'
 import { dollarsByTaxYear, drawingOf, rowOf } from './transfer-row.ts'
 import { transferCall } from './transfers.ts'
-
-export type PlanYearsDeps = Pick<MoneyDeps, 'store' | 'clock' | 'vault' | 'broker'> & { rules: MoneyRules }
 
 const pageSize = 100
 
 /** The states of an account's schedules, by the broker's ids. */
 export type States = ReadonlyMap<string | undefined, string>
 
-export const readBack = async ({ store, broker }: PlanYearsDeps, clientId: string): Promise<States> => {
+export const readBack = async ({ store, broker }: Deps, clientId: string): Promise<States> => {
   const application = await store.applications.read(clientId)
   const accountId = application?.account?.account_id
   const schedules = accountId ? await broker.listSchedules(accountId) : []
@@ -30,7 +27,7 @@ export const readBack = async ({ store, broker }: PlanYearsDeps, clientId: strin
 
 /** Locks the plan and stores what the broker canceled. @returns `undefined` if the contributions were stopped */
 export const lockPlan = async (
-  { clock }: PlanYearsDeps,
+  { clock }: Deps,
   tx: Store,
   clientId: string,
   states: States,
@@ -55,7 +52,7 @@ export const heldAtBroker = ({ transfers }: Application, states: States) =>
     }))
 
 /** Plans one client's missing tax years. Does not extend schedules that were canceled at the broker. */
-const addYears = async (deps: PlanYearsDeps, { clientId, ...plan }: EndingPlan): Promise<number> => {
+const addYears = async (deps: Deps, { clientId, ...plan }: EndingPlan): Promise<number> => {
   const { store, clock, vault, rules } = deps
   const today = clock.today()
   const years = addedYears(today, plan.confirmedOn, plan.lastYear)
@@ -88,9 +85,7 @@ const addYears = async (deps: PlanYearsDeps, { clientId, ...plan }: EndingPlan):
 }
 
 /** From December 1, plans the next tax year's recurring IRA contributions. Later runs plan any year that was missed. */
-export const planYears = async (
-  deps: PlanYearsDeps,
-): Promise<{ yearsAdded: number; clientsFailed: number }> => {
+export const planYears = async (deps: Deps): Promise<{ yearsAdded: number; clientsFailed: number }> => {
   const { store, clock } = deps
   const done = { yearsAdded: 0, clientsFailed: 0 }
   const lastYear = yearOf(clock.today()) + plannedYearCount - 1

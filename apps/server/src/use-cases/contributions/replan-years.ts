@@ -10,8 +10,9 @@ import { changingLimits, type LimitMarks } from '../../stores/contributions/plan
 import { pagedById } from '../../stores/paging.ts'
 import type { Store } from '../../stores/store-type.ts'
 import { clientCall } from '../application/client-call.ts'
+import type { Deps } from '../deps.ts'
 import { contributionOf } from './contribution-of.ts'
-import { heldAtBroker, lockPlan, type PlanYearsDeps, readBack, type States } from './plan-years.ts'
+import { heldAtBroker, lockPlan, readBack, type States } from './plan-years.ts'
 import { cancelTransferCall } from './stopped.ts'
 import { dollarsByTaxYear, rowOf, stoppableOf } from './transfer-row.ts'
 import { transferCall } from './transfers.ts'
@@ -29,7 +30,7 @@ const isUnsettled = async (tx: Store, { client, transfers }: Application): Promi
 
 /** Compares one tax year with its limits. Either cancels schedules, or adds others and emails the applicant. */
 const replanYear = async (
-  { clock, vault, rules }: PlanYearsDeps,
+  { clock, vault, rules }: Deps,
   tx: Store,
   application: Application,
   states: States,
@@ -73,7 +74,7 @@ const replanYear = async (
     )
 }
 
-const replanClient = async (deps: PlanYearsDeps, clientId: string, marks: LimitMarks): Promise<void> => {
+const replanClient = async (deps: Deps, clientId: string, marks: LimitMarks): Promise<void> => {
   const states = await readBack(deps, clientId)
   await deps.store.transaction(async (tx) => {
     const application = await lockPlan(deps, tx, clientId, states)
@@ -91,7 +92,7 @@ const replanClient = async (deps: PlanYearsDeps, clientId: string, marks: LimitM
  * run adds others when the cancellations are recorded.
  */
 export const replanYears = async (
-  deps: PlanYearsDeps,
+  deps: Deps,
 ): Promise<{ clientsCompared: number; clientsFailed: number }> => {
   const { store, clock, rules } = deps
   const today = clock.today()

@@ -1,32 +1,25 @@
 import type { BodyOf } from '@vestibule/contract/calls'
 import { flowOf } from '@vestibule/domain/account-types'
 import { checkAmount, maximumContribution } from '@vestibule/domain/contribution/amount'
-import type { IraLimits } from '@vestibule/domain/contribution/ira-limits'
 import { noRoom } from '@vestibule/domain/contribution/room'
 import { choiceOf, fieldsOf, scheduleCodeField } from '@vestibule/domain/contribution/schedule'
 import { chosenTaxYear, parseContributionSchedule } from '@vestibule/domain/contribution/tax-year'
 import { maySaveContribution } from '@vestibule/domain/flow/status-lists'
 import { factsSavedBy } from '@vestibule/domain/flow/types'
 import { yearOf } from '@vestibule/domain/iso-date'
-import type { Vault } from '../../ports/vault.ts'
 import type { Application } from '../../stores/application/rows.ts'
 import type { Caller } from '../../stores/sign-up/rows.ts'
 import { AppError } from '../app-error.ts'
 import { effectiveStatusOf, evidenceOf } from '../application/flow-state.ts'
-import { type ApplicationDeps, loadClient } from '../application/load.ts'
+import { loadClient } from '../application/load.ts'
 import { birthDateOf } from '../application/replies.ts'
 import { saveFormAndRead } from '../application/save.ts'
+import type { Deps } from '../deps.ts'
 import { deleteUnsentPlan } from './contribution-of.ts'
 import { dollarsByTaxYear } from './transfer-row.ts'
 
-export interface MoneyRules {
-  limits: IraLimits
-  /** In whole dollars, for accounts other than IRAs. */
-  maximum: number
-}
-
 export const saveContribution = async (
-  deps: ApplicationDeps & { vault: Vault; rules: MoneyRules },
+  deps: Deps,
   caller: Caller,
   clientId: string,
   version: number | undefined,

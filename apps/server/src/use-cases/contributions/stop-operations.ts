@@ -3,13 +3,13 @@ import type { ProviderCall } from '../../ports/provider-calls.ts'
 import { ProviderError } from '../../ports/provider-error.ts'
 import type { Operations } from '../../provider-calls/operation.ts'
 import { lockClient } from '../application/client-call.ts'
-import type { OpeningDeps } from '../opening/operations.ts'
+import type { Deps } from '../deps.ts'
 import { endStop } from './stopped.ts'
 
 const stopped = 'The account holder stopped contributions.'
 const replanned = 'The yearly limit of contributions has changed.'
 
-export const stopOperations = ({ store, clock, broker }: Omit<OpeningDeps, 'vault'>): Operations => {
+export const stopOperations = ({ store, clock, broker }: Omit<Deps, 'vault'>): Operations => {
   const heldBy = async ({ clientId, input }: ProviderCall) => {
     const application = await store.applications.read(clientId ?? '')
     const transfer = application?.transfers.find(({ id }) => id === input.transferId)

@@ -2,14 +2,14 @@ import { canBeStopped } from '@vestibule/domain/contribution/stopping'
 import type { ContributionStopper } from '@vestibule/domain/events/firm-events'
 import { addDays, compareDates, type IsoDate } from '@vestibule/domain/iso-date'
 import type { Clock } from '../../ports/clock.ts'
-import type { Engine } from '../../provider-calls/engine.ts'
 import type { Application, TransferRow } from '../../stores/application/rows.ts'
 import type { Subject } from '../../stores/retention/rows-of-person.ts'
 import type { Caller } from '../../stores/sign-up/rows.ts'
 import type { Store } from '../../stores/store-type.ts'
 import { AppError } from '../app-error.ts'
-import { type ApplicationDeps, loadClient } from '../application/load.ts'
+import { loadClient } from '../application/load.ts'
 import { saveOrThrow } from '../application/save.ts'
+import type { Deps } from '../deps.ts'
 import { contributionsNow } from './contributions-now.ts'
 import { cancelTransferCall, settleStop } from './stopped.ts'
 import { stoppableOf } from './transfer-row.ts'
@@ -50,7 +50,7 @@ export const stopPlan = async (
 }
 
 const stopClient = (
-  { store, clock }: ApplicationDeps,
+  { store, clock }: Pick<Deps, 'store' | 'clock'>,
   clientId: string,
   by: ContributionStopper,
   note: (tx: Store, detail: { transfers: string[] }) => Promise<void>,
@@ -65,7 +65,7 @@ const stopClient = (
 
 /** Stops the contributions for the firm, also of a blocked user. Workers cancel the transfers at the broker. */
 export const stopForFirm = async (
-  deps: ApplicationDeps,
+  deps: Pick<Deps, 'store' | 'clock'>,
   subject: Subject | undefined,
   by: string,
 ): Promise<Stopped | 'unknown'> => {
@@ -83,7 +83,7 @@ export const stopForFirm = async (
 /** Days after a returned debit for which the page shows it, unless it stopped the contributions. */
 const returnShownDays = 45
 
-export const readContributions = async (deps: ApplicationDeps, caller: Caller, clientId: string) => {
+export const readContributions = async (deps: Deps, caller: Caller, clientId: string) => {
   const application = await loadClient(deps, caller, clientId)
   const { plans } = deps.store
   const [stop, returns, isChanging] = await Promise.all([
@@ -115,11 +115,7 @@ const cancelCalls = ({ client, transfers }: Application, stoppedOn: IsoDate) =>
  * Stops the contributions, even if the application has changed since the page read it (no version is compared).
  * Safe to retry. @throws AppError forbidden; status_conflict if there is nothing to stop
  */
-export const stopContributions = async (
-  deps: ApplicationDeps & { engine: Engine },
-  caller: Caller,
-  clientId: string,
-) => {
+export const stopContributions = async (deps: Deps, caller: Caller, clientId: string) => {
   const { store, clock, engine } = deps
   await loadClient(deps, caller, clientId)
   const outcome = await stopClient(deps, clientId, 'APPLICANT', async (tx, detail) => {

@@ -9,8 +9,7 @@ import type { Store } from '../../stores/store-type.ts'
 import { lockClient, readClient } from '../application/client-call.ts'
 import { factsOf } from '../application/flow-state.ts'
 import { moveClient } from '../application/save.ts'
-import type { OpeningDeps } from '../opening/operations.ts'
-import type { MoneyRules } from './save-contribution.ts'
+import type { Deps } from '../deps.ts'
 import { settleStop } from './stopped.ts'
 
 /** `notCreated`: the broker does not have the transfer. `unknownState`: the broker may or may not have the transfer. */
@@ -32,9 +31,7 @@ export const transferCall = (
 const notSent = (failure: 'refused' | 'unavailable', providerCode: string): ProviderError =>
   new ProviderError('ascend', failure, { providerCode })
 
-type TransferDeps = OpeningDeps & { rules: MoneyRules }
-
-export const transferOperations = ({ store, clock, broker, rules }: TransferDeps): Operations => {
+export const transferOperations = ({ store, clock, broker, rules }: Deps): Operations => {
   /** A deposit that was delayed by days may come too late for the earlier tax year. A later schedule cannot. */
   const isTooLate = ({ client }: Application, { kind, tax_year }: TransferRow): boolean =>
     kind === 'deposit' &&

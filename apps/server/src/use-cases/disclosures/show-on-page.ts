@@ -1,31 +1,24 @@
 import { isRevocable } from '@vestibule/domain/account-types'
-import type { Custodian } from '@vestibule/domain/disclosures/revoke'
 import { verificationStatuses } from '@vestibule/domain/flow/status-lists'
 import { dayInNewYork } from '@vestibule/domain/new-york'
 import { iraEligibilityNotice } from '@vestibule/words/disclosures/ira-eligibility'
 import { revokeNotice } from '@vestibule/words/disclosures/revoke'
 import type { Language } from '@vestibule/words/language'
 import type { Application } from '../../stores/application/rows.ts'
-import type { Limits } from '../../stores/sign-up/limits.ts'
 import type { Caller } from '../../stores/sign-up/rows.ts'
-import { type ApplicationDeps, loadClient, requireStatus } from '../application/load.ts'
-import { type ContributionDeps, doubtsOf } from '../contributions/contribution-of.ts'
+import { loadClient, requireStatus } from '../application/load.ts'
+import { doubtsOf } from '../contributions/contribution-of.ts'
 import type { Deps } from '../deps.ts'
 import { consume, hourly, usesBy } from '../rate-limits.ts'
 import { identityCheckConsent, identityConsent } from '../verification/consent.ts'
 import { type ShownDisclosure, toShow } from './show.ts'
 import type { DisclosureWords } from './texts.ts'
 
-export interface PageDisclosureDeps extends ApplicationDeps, Pick<Deps, 'languages'>, ContributionDeps {
-  limits: Limits
-  brand: { name: string; custodian: Custodian }
-}
-
 const disclosureLimit = hourly(120, 1200)
 
 /** Records the disclosures that a screen showed and that no other request reports. Stores each text once. */
 export const showOnPage = async (
-  deps: PageDisclosureDeps,
+  deps: Deps,
   caller: Caller,
   clientId: string,
   shown: readonly ShownDisclosure[],
@@ -84,8 +77,8 @@ export const revokeRenderer = (
   {
     clock,
     brand,
-  }: Pick<PageDisclosureDeps, 'clock'> & {
-    brand: Pick<PageDisclosureDeps['brand'], 'custodian'>
+  }: Pick<Deps, 'clock'> & {
+    brand: Pick<Deps['brand'], 'custodian'>
   },
   language: Language,
   { client, account }: Application,

@@ -10,7 +10,7 @@ import type { IdentityDocument } from '../../stores/documents/identity-documents
 import type { Store } from '../../stores/store-type.ts'
 import { clientCall, readClient } from '../application/client-call.ts'
 import { movesOf } from '../application/flow-state.ts'
-import type { OpeningDeps } from '../opening/operations.ts'
+import type { Deps } from '../deps.ts'
 import { contentsOf } from './receive.ts'
 
 /** Five minutes less than the hour for which the broker's links are valid. */
@@ -40,7 +40,7 @@ const placeOfLink = ({ id, clientId }: IdentityDocument): SealedPlace => ({
 })
 
 /** Defines the hand-over's steps, each of which can be reconciled or repeated without harm. */
-export const handOverOperations = ({ store, clock, vault, broker }: OpeningDeps): Operations => {
+export const handOverOperations = ({ store, clock, vault, broker }: Deps): Operations => {
   const clientIdOf = ({ clientId }: ProviderCall): string => clientId ?? ''
   const batchOf = ({ input }: ProviderCall): Promise<IdentityDocument[]> =>
     store.identityDocuments.ofBatch(String(input.batchId))

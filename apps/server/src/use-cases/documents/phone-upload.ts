@@ -12,9 +12,7 @@ import { loadClient, requireStatus } from '../application/load.ts'
 import type { Deps } from '../deps.ts'
 import { consume } from '../rate-limits.ts'
 import type { IncomingFile } from './receive.ts'
-import { itemsOf, type UploadDeps, uploadDocuments } from './upload.ts'
-
-export type PhoneUploadDeps = UploadDeps & Pick<Deps, 'newToken' | 'publicUrl'>
+import { itemsOf, uploadDocuments } from './upload.ts'
 
 const hourSeconds = 60 * 60
 const mailsPerUser = { max: 5, seconds: hourSeconds }
@@ -44,7 +42,7 @@ export interface PhoneLink {
 
 /** Makes a link for a phone, and optionally emails it. Ends the earlier link and the session of its phone. */
 export const makePhoneLink = async (
-  deps: PhoneUploadDeps,
+  deps: Deps,
   caller: Caller,
   clientId: string,
   byMail: boolean,
@@ -85,11 +83,7 @@ const stateOf = (link: PhoneUpload, now: Date): PhoneUploadState => {
 }
 
 /** Reads the link that the caller's session made, which the page on the computer follows. */
-export const readPhoneLink = async (
-  deps: PhoneUploadDeps,
-  caller: Caller,
-  clientId: string,
-): Promise<PhoneLink> => {
+export const readPhoneLink = async (deps: Deps, caller: Caller, clientId: string): Promise<PhoneLink> => {
   const { user, client } = await loadClient(deps, caller, clientId)
   const link = await deps.store.phoneUploads.ofClient(clientId)
   // After an upload, documents can be wanted again.
@@ -104,7 +98,7 @@ export const readPhoneLink = async (
 
 /** Exchanges the link's token, which works once, for the token of the phone's session. */
 export const openPhoneUpload = async (
-  { store, clock, limits, newToken }: PhoneUploadDeps,
+  { store, clock, limits, newToken }: Deps,
   linkToken: string,
   caller: Caller,
 ): Promise<string> => {
@@ -123,7 +117,7 @@ export const openPhoneUpload = async (
 
 /** @returns the phone's link, and a caller that acts in the session of the computer, but with the phone's origin */
 const phoneOf = async (
-  { store, clock, limits }: PhoneUploadDeps,
+  { store, clock, limits }: Deps,
   phoneToken: string,
   caller: Caller,
 ): Promise<{ link: PhoneUpload; own: Caller }> => {
@@ -143,7 +137,7 @@ const inSession = async <T>(work: Promise<T>): Promise<T> =>
 
 /** Returns the items and the document types that the broker wants, and nothing else about the applicant. */
 export const readPhoneUpload = async (
-  deps: PhoneUploadDeps,
+  deps: Deps,
   phoneToken: string,
   caller: Caller,
 ): Promise<{ link: string; items: Item[]; types: DocumentType[]; expiresAt: string }> => {
@@ -155,7 +149,7 @@ export const readPhoneUpload = async (
 
 /** Uploads all documents as the page on the computer would. The phone's session ends after the first success. */
 export const uploadFromPhone = async (
-  deps: PhoneUploadDeps,
+  deps: Deps,
   phoneToken: string,
   caller: Caller,
   files: AsyncIterable<IncomingFile>,

@@ -3,18 +3,13 @@ import type { ErrorCode } from '@vestibule/contract/errors'
 import type { DocumentType } from '@vestibule/domain/documents/items'
 import type { Kind } from '@vestibule/domain/documents/kind'
 import { maxFileBytes } from '@vestibule/domain/documents/sizes'
-import type { Flaw, Inspector } from '../../ports/inspector.ts'
+import type { Flaw } from '../../ports/inspector.ts'
 import type { SealedPlace, Vault } from '../../ports/vault.ts'
 import type { ClientRow } from '../../stores/application/rows.ts'
 import type { IdentityDocument } from '../../stores/documents/identity-documents.ts'
 import type { Store } from '../../stores/store-type.ts'
 import { AppError } from '../app-error.ts'
-import type { ApplicationDeps } from '../application/load.ts'
-
-export interface ReceiveDeps extends ApplicationDeps {
-  vault: Vault
-  inspector: Inspector
-}
+import type { Deps } from '../deps.ts'
 
 export interface IncomingFile {
   field: string
@@ -50,7 +45,7 @@ export const flawed = (flaw: Flaw, type: DocumentType): AppError =>
   new AppError(codes[flaw], { fields: [type] })
 
 /** Seals and stores a file's bytes in pieces. */
-const storePieces = ({ store, vault }: ReceiveDeps, client: ClientRow, id: string) => {
+const storePieces = ({ store, vault }: Deps, client: ClientRow, id: string) => {
   const hash = createHash('sha256')
   /** A single buffer per file reduces garbage collection. */
   const waiting = Buffer.alloc(pieceSize)
@@ -90,7 +85,7 @@ const storePieces = ({ store, vault }: ReceiveDeps, client: ClientRow, id: strin
  * @param keep receives the bytes to store @throws AppError the reason to reject the file
  */
 export const inspectFile = async (
-  { inspector }: Pick<ReceiveDeps, 'inspector'>,
+  { inspector }: Pick<Deps, 'inspector'>,
   { type, pieces }: TypedFile,
   room: number,
   keep: (bytes: Buffer) => Promise<void>,
@@ -115,7 +110,7 @@ export const inspectFile = async (
 
 /** Streams a file, and inspects, encrypts and stores each chunk. @param room the bytes left of the upload's limit */
 export const receiveFile = async (
-  deps: ReceiveDeps,
+  deps: Deps,
   client: ClientRow,
   batchId: string,
   file: TypedFile,
@@ -131,7 +126,7 @@ export const receiveFile = async (
 
 /** Stores other bytes instead of a received file's. */
 export const replaceFile = async (
-  deps: ReceiveDeps,
+  deps: Deps,
   client: ClientRow,
   batchId: string,
   received: Received,

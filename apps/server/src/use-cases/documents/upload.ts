@@ -3,16 +3,14 @@ import { type DocumentType, type Item, isDocumentType, isWanted } from '@vestibu
 import { maxFileBytes, totalBytesLimit, uploadBlocker } from '@vestibule/domain/documents/sizes'
 import { documentsUploadedStatuses, documentsWantedStatuses } from '@vestibule/domain/flow/status-lists'
 import { unverifiedIn } from '@vestibule/domain/review/identification'
-import type { Broker } from '../../ports/broker.ts'
-import type { Engine } from '../../provider-calls/engine.ts'
 import type { Application } from '../../stores/application/rows.ts'
 import type { IdentityDocument } from '../../stores/documents/identity-documents.ts'
-import type { Limits } from '../../stores/sign-up/limits.ts'
 import type { Caller } from '../../stores/sign-up/rows.ts'
 import { AppError } from '../app-error.ts'
 import { movesOf } from '../application/flow-state.ts'
 import { loadClient, requireStatus } from '../application/load.ts'
 import { saveOrThrow } from '../application/save.ts'
+import type { Deps } from '../deps.ts'
 import { consume } from '../rate-limits.ts'
 import { checkKyc } from '../review/read-review.ts'
 import { uploadLinksCall } from './operations.ts'
@@ -21,13 +19,10 @@ import {
   flawed,
   type IncomingFile,
   inspectFile,
-  type ReceiveDeps,
   type Received,
   receiveFile,
   replaceFile,
 } from './receive.ts'
-
-export type UploadDeps = ReceiveDeps & { limits: Limits; broker: Broker; engine: Engine }
 
 const perUser = { max: 20, seconds: 60 * 60 }
 const checksPerUser = { max: 60, seconds: 60 * 60 }
@@ -38,7 +33,7 @@ const waitMs = 10_000
 const uploadStarted = movesOf('upload_started', ['hasAccount'])
 
 /** Returns the items for which the broker wants documents. @throws AppError status_conflict; ProviderError */
-export const itemsOf = async (deps: UploadDeps, caller: Caller, clientId: string): Promise<Item[]> => {
+export const itemsOf = async (deps: Deps, caller: Caller, clientId: string): Promise<Item[]> => {
   const { watchlistScreen, identification } = await checkKyc(deps, caller, clientId)
   if (watchlistScreen !== 'PASSED' || !identification) throw new AppError('status_conflict')
   return unverifiedIn(identification)
@@ -52,7 +47,7 @@ const typeOf = (field: string, items: readonly Item[] | undefined): DocumentType
 }
 
 const receiveAll = async (
-  deps: UploadDeps,
+  deps: Deps,
   { client }: Application,
   batchId: string,
   items: readonly Item[] | undefined,
@@ -72,7 +67,7 @@ const receiveAll = async (
 
 /** Runs the checks that need a whole file or all files, and replaces PDFs by what was checked of them. */
 const requireUsable = async (
-  deps: UploadDeps,
+  deps: Deps,
   { client }: Application,
   batchId: string,
   items: readonly Item[] | undefined,
@@ -100,7 +95,7 @@ const requireUsable = async (
 
 /** In one transaction: marks the documents as received, changes the status, audits both and enqueues the hand-over. */
 const accept = (
-  deps: UploadDeps,
+  deps: Deps,
   caller: Caller,
   clientId: string,
   batchId: string,
@@ -130,7 +125,7 @@ const accept = (
 
 /** Returns the latest upload's batch id if the upload had the same files and was not refused. */
 const sameAs = async (
-  { store }: UploadDeps,
+  { store }: Deps,
   clientId: string,
   received: readonly Received[],
 ): Promise<string | undefined> => {
@@ -145,7 +140,7 @@ const sameAs = async (
 }
 
 const handOver = async (
-  { engine, store }: UploadDeps,
+  { engine, store }: Deps,
   clientId: string,
   batchId: string,
 ): Promise<IdentityDocument[]> => {
@@ -161,7 +156,7 @@ const handOver = async (
 
 /** Inspects one file as an upload would, and stores nothing. @throws AppError the reason to reject the file */
 export const checkDocument = async (
-  deps: UploadDeps,
+  deps: Deps,
   caller: Caller,
   clientId: string,
   files: AsyncIterable<IncomingFile>,
@@ -194,7 +189,7 @@ export const checkDocument = async (
 
 /** Receives identity documents and hands them to the broker. Idempotent: the same files join the first upload. */
 export const uploadDocuments = async (
-  deps: UploadDeps,
+  deps: Deps,
   caller: Caller,
   clientId: string,
   files: AsyncIterable<IncomingFile>,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { Vault } from '../../ports/vault.ts'
 import type { DisabledFor, WebhookEndpoint } from '../../stores/events/webhooks.ts'
 import type { Store } from '../../stores/store-type.ts'
+import type { Deps } from '../deps.ts'
 import { addSecret } from './webhook-secrets.ts'
 
 /** Fewer than a worker serves at a time, so that slow endpoints never delay another. */
@@ -16,7 +16,7 @@ interface EndpointDeps {
 
 /** Adds an endpoint, which receives the events from now on. @param url an address that may receive webhooks */
 export const addEndpoint = (
-  { store, now, by, vault }: EndpointDeps & { vault: Vault },
+  { store, now, by, vault }: EndpointDeps & Pick<Deps, 'vault'>,
   url: string,
 ): Promise<{ id: string; secret: string } | 'too_many'> =>
   store.transaction(async (tx) => {
@@ -30,7 +30,7 @@ export const addEndpoint = (
 
 /** Adds a secret. The earlier one also signs for a day. @returns the new secret, or `undefined` without the endpoint */
 export const rotateSecret = (
-  { store, now, by, vault }: EndpointDeps & { vault: Vault },
+  { store, now, by, vault }: EndpointDeps & Pick<Deps, 'vault'>,
   id: string,
 ): Promise<string | undefined> =>
   store.transaction(async (tx) => {

@@ -1,18 +1,12 @@
 import type { Language } from '@vestibule/words/language'
-import type { CertificateFacts, CertificatePrinter, EvidenceSigner } from '../../ports/certificates.ts'
+import type { CertificateFacts } from '../../ports/certificates.ts'
 import type { AcceptanceRow, Application } from '../../stores/application/rows.ts'
 import type { Caller } from '../../stores/sign-up/rows.ts'
 import { AppError } from '../app-error.ts'
-import { type ApplicationDeps, loadClient } from '../application/load.ts'
+import { loadClient } from '../application/load.ts'
 import type { Deps } from '../deps.ts'
 import { openAcceptance, openShown } from '../retention/sealed-records.ts'
 import { signedFile } from './signed-file.ts'
-
-export interface CertificateDeps extends ApplicationDeps, Pick<Deps, 'vault' | 'languages'> {
-  printer: CertificatePrinter
-  signer: EvidenceSigner
-  brand: { name: string; contact: string; broker: string }
-}
 
 /** Replaces the narrow no-break space that Intl puts before AM and PM with a plain space. */
 const inNewYork = (instant: Date, { format }: Language): string =>
@@ -25,7 +19,7 @@ const inNewYork = (instant: Date, { format }: Language): string =>
     .replaceAll(/\p{Zs}/gu, ' ')
 
 const factsOf = async (
-  { store, vault }: Pick<CertificateDeps, 'store' | 'vault'>,
+  { store, vault }: Pick<Deps, 'store' | 'vault'>,
   language: Language,
   { client, user, account }: Application,
   acceptance: AcceptanceRow,
@@ -68,7 +62,7 @@ const factsOf = async (
   }
 }
 
-type Certifying = Omit<CertificateDeps, 'clock'>
+type Certifying = Omit<Deps, 'clock'>
 
 /** Prints and signs the certificate of an acceptance. */
 export const certificateOf = async (
@@ -89,11 +83,7 @@ export const certificateOf = async (
   return signedFile(await printer.print(facts, language), signer)
 }
 
-export const readCertificate = async (
-  deps: CertificateDeps,
-  caller: Caller,
-  clientId: string,
-): Promise<Uint8Array> => {
+export const readCertificate = async (deps: Deps, caller: Caller, clientId: string): Promise<Uint8Array> => {
   const application = await loadClient(deps, caller, clientId)
   if (!application.acceptance) throw new AppError('not_found')
   return certificateOf(deps, application, application.acceptance)

@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { Subject } from '../../stores/retention/rows-of-person.ts'
 import type { Store } from '../../stores/store-type.ts'
+import type { Deps } from '../deps.ts'
 import { documentFile } from '../retention/export.ts'
 import { openRows, type Tables } from '../retention/open-rows.ts'
 import { openShown, tablesOfKind } from '../retention/sealed-records.ts'
-import { type CertificateDeps, certificateOf } from './certificate.ts'
+import { certificateOf } from './certificate.ts'
 import { type FirmManifest, manifestName, manifestText, signatureName } from './firm-manifest.ts'
 import { type ArchivedFile, tarOf, textFile, whole } from './tar.ts'
 import { trailFile } from './trail-file.ts'
-
-type ArchiveDeps = Omit<CertificateDeps, 'clock'>
 
 /** Rows about screening, and about operators' decisions that override it. */
 const screeningTables = [
@@ -46,7 +45,7 @@ const recordFiles = (tables: Tables): ArchivedFile[] => {
 }
 
 /** Returns the words of each disclosure that was shown, by version and language, and the list of when they were shown. */
-const wordFiles = async ({ store, vault }: ArchiveDeps, { userId }: Subject): Promise<ArchivedFile[]> => {
+const wordFiles = async ({ store, vault }: Deps, { userId }: Subject): Promise<ArchivedFile[]> => {
   const shown = userId === undefined ? [] : await store.disclosures.allShown(userId)
   const words = new Map(
     shown.map((one) => [`words/${one.disclosure_id}-v${one.version}-${one.language}.txt`, one.words]),
@@ -65,7 +64,7 @@ const wordFiles = async ({ store, vault }: ArchiveDeps, { userId }: Subject): Pr
 }
 
 /** Returns the accepted documents, and those of the statements that were agreed to, each once. */
-const documentFiles = async (deps: ArchiveDeps, tables: Tables): Promise<ArchivedFile[]> => {
+const documentFiles = async (deps: Deps, tables: Tables): Promise<ArchivedFile[]> => {
   const accepted = (tables.acceptance ?? []).flatMap(({ details }) => details as { sha256: string }[])
   const agreed = (tables.statements_agreement ?? []).flatMap(
     ({ documents }) => documents as { sha256: string }[],
@@ -79,7 +78,7 @@ const documentFiles = async (deps: ArchiveDeps, tables: Tables): Promise<Archive
   return files
 }
 
-const certificateFile = async (deps: ArchiveDeps, { clientId }: Subject): Promise<ArchivedFile[]> => {
+const certificateFile = async (deps: Deps, { clientId }: Subject): Promise<ArchivedFile[]> => {
   const application = clientId === undefined ? undefined : await deps.store.applications.read(clientId)
   if (!application?.acceptance) return []
   const bytes = await certificateOf(deps, application, application.acceptance)
@@ -123,7 +122,7 @@ const hashed = (
  * manifest's signature, so that an archive that was cut off or changed does not verify.
  */
 export const createFirmArchive = async (
-  deps: ArchiveDeps,
+  deps: Deps,
   subject: Subject,
   { by, now }: { by: string; now: Date },
 ): Promise<AsyncIterable<Uint8Array>> => {

@@ -11,8 +11,8 @@ import type { Subject } from '../../stores/retention/rows-of-person.ts'
 import type { User } from '../../stores/sign-up/rows.ts'
 import { AppError } from '../app-error.ts'
 import { effectiveStatusOf } from '../application/flow-state.ts'
-import type { ApplicationDeps } from '../application/load.ts'
 import { contributionsNow } from '../contributions/contributions-now.ts'
+import type { Deps } from '../deps.ts'
 import { mayResend } from '../mail/resend.ts'
 import { subjectOf } from './subject.ts'
 
@@ -46,7 +46,7 @@ const summaryOf = (user: User, application: Application | undefined): Summary =>
   }
 }
 
-const load = async ({ store }: ApplicationDeps, { clientId, userId }: Subject) => {
+const load = async ({ store }: Deps, { clientId, userId }: Subject) => {
   // Of an erased applicant, only records are kept, which the export shows.
   const user = userId === undefined ? undefined : await store.users.byId(userId)
   if (!user) throw new AppError('not_found')
@@ -56,7 +56,7 @@ const load = async ({ store }: ApplicationDeps, { clientId, userId }: Subject) =
 type Search = { id: string } | { email: string } | { account: string }
 
 /** Returns the applications that match. At most one does. */
-export const findApplications = async (deps: ApplicationDeps, search: Search): Promise<Summary[]> => {
+export const findApplications = async (deps: Deps, search: Search): Promise<Summary[]> => {
   const { store } = deps
   const idOf = async (): Promise<string | undefined> => {
     if ('id' in search) return search.id
@@ -104,7 +104,7 @@ const taxOf = ({
     : { w9_certified, subject_to_backup_withholding: backup_withholding }
 
 const acceptancesOf = async (
-  { store }: ApplicationDeps,
+  { store }: Deps,
   subject: Subject,
   application: Application | undefined,
 ): Promise<FirmApplication['acceptances']> => {
@@ -152,7 +152,7 @@ const taxYearsOf = (application: Application | undefined): number[] => {
   return [...years].sort((a, b) => a - b)
 }
 
-export const readApplication = async (deps: ApplicationDeps, id: string): Promise<FirmApplication> => {
+export const readApplication = async (deps: Deps, id: string): Promise<FirmApplication> => {
   const { store, clock } = deps
   const subject = await subjectOf(store, id)
   const { user, application } = await load(deps, subject)
@@ -206,7 +206,7 @@ const pageSize = 200
 
 /** Returns a page of audit entries, without the network addresses that the entries contain. */
 export const readHistory = async (
-  { store }: ApplicationDeps,
+  { store }: Deps,
   id: string,
   { trail, after }: { trail: 'application' | 'user'; after: number },
 ) => {

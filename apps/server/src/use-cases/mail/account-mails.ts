@@ -6,12 +6,10 @@ import type { Deps } from '../deps.ts'
 import { phoneLink, phoneLinkToken } from '../documents/phone-upload.ts'
 import { unsubscribeToken } from '../sign-up/reminders.ts'
 import { isMailedTo, resetToken } from '../sign-up/reset-password.ts'
-import { type MailDeps, mailOperation } from './mail-operation.ts'
-
-export type AccountMailDeps = MailDeps & Pick<Deps, 'store' | 'clock' | 'vault' | 'identities'>
+import { mailOperation } from './mail-operation.ts'
 
 /** Defines the emails with links: password reset, documents from a phone, reminder and deletion. Their links have the token in the URL fragment. */
-export const accountMailOperations = (deps: AccountMailDeps): Operations => {
+export const accountMailOperations = (deps: Deps): Operations => {
   const { store, clock, vault, identities, brand, publicUrl, languages } = deps
   return {
     mail_reset: mailOperation(deps, async (call) => {

@@ -1,6 +1,6 @@
 import { returnReason } from '@vestibule/domain/contribution/returns'
 import { comingDebits } from '@vestibule/domain/contribution/stopping'
-import { type DepositRules, verifyBy } from '@vestibule/domain/deposits/deposit-days'
+import { verifyBy } from '@vestibule/domain/deposits/deposit-days'
 import type { IsoDate } from '@vestibule/domain/iso-date'
 import { debitText } from '@vestibule/words/debits'
 import { fill } from '@vestibule/words/fill'
@@ -12,11 +12,9 @@ import { clientCall } from '../application/client-call.ts'
 import { contributionsNow } from '../contributions/contributions-now.ts'
 import { stoppableOf } from '../contributions/transfer-row.ts'
 import type { Deps } from '../deps.ts'
-import { type MailDeps, mailOperation } from './mail-operation.ts'
+import { mailOperation } from './mail-operation.ts'
 
-export type DepositMailDeps = MailDeps & Pick<Deps, 'store'> & { depositRules: DepositRules }
-
-export const depositMailOperations = (deps: DepositMailDeps): Operations => {
+export const depositMailOperations = (deps: Deps): Operations => {
   const { store, brand, publicUrl, depositRules, languages } = deps
   return {
     mail_deposits: mailOperation(deps, async (call) => {
@@ -49,15 +47,13 @@ export const depositMailOperations = (deps: DepositMailDeps): Operations => {
 /** Debits of a tax year, twice a month. */
 const mostDebits = 24
 
-type ContributionMailDeps = MailDeps & Pick<Deps, 'store' | 'clock'>
-
 export const contributionsStoppedMail = ({ client }: Application): NewCall =>
   clientCall('mail_contributions_stopped', client.id, client.id, {}, client.user_id)
 
 export const depositReturnedMail = ({ client }: Application, depositId: string): NewCall =>
   clientCall('mail_deposit_returned', client.id, `${client.id}:${depositId}`, { depositId }, client.user_id)
 
-export const contributionMailOperations = (deps: ContributionMailDeps): Operations => {
+export const contributionMailOperations = (deps: Deps): Operations => {
   const { store, clock, brand, publicUrl, languages } = deps
   return {
     mail_contributions_stopped: mailOperation(deps, async (call) => {

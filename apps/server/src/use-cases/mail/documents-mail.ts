@@ -2,7 +2,7 @@ import { fill } from '@vestibule/words/fill'
 import { parseLanguage } from '@vestibule/words/language'
 import type { Operations } from '../../provider-calls/operation.ts'
 import type { Deps } from '../deps.ts'
-import { type MailDeps, mailOperation } from './mail-operation.ts'
+import { mailOperation } from './mail-operation.ts'
 
 interface Delivered {
   documents: { title: string; path: string }[]
@@ -10,7 +10,7 @@ interface Delivered {
 }
 
 /** Defines the email that delivers the firm's documents as links. */
-export const documentsMailOperations = (deps: MailDeps & Pick<Deps, 'store'>): Operations => ({
+export const documentsMailOperations = (deps: Deps): Operations => ({
   mail_documents: mailOperation(deps, async (call) => {
     const user = await deps.store.users.byId(call.userId ?? '')
     if (!user) throw new Error('a mail has no user')

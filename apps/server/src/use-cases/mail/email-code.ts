@@ -8,10 +8,8 @@ import type { User } from '../../stores/sign-up/rows.ts'
 import type { Verification } from '../../stores/sign-up/verifications.ts'
 import type { Deps } from '../deps.ts'
 import { codeSeconds } from '../sign-up/codes.ts'
-import { type MailDeps, mailId } from './mail-operation.ts'
+import { mailId } from './mail-operation.ts'
 import { mailPage } from './page.ts'
-
-type EmailCodeDeps = MailDeps & Pick<Deps, 'store' | 'clock' | 'vault'>
 
 /** A code is valid for ten minutes, so it arrives within a minute of the mail server's return. */
 const longestRetrySeconds = 20
@@ -27,7 +25,7 @@ const isNotSent = (error: unknown): boolean =>
   !(error instanceof ProviderError && (error.failure === 'in_doubt' || error.providerCode === notPermitted))
 
 /** Sends a code. An email in doubt may have arrived, so its code stays valid and a retry sends the same code. */
-export const sendEmailCode = (deps: EmailCodeDeps): Operation => {
+export const sendEmailCode = (deps: Deps): Operation => {
   const { store, clock, vault, mailer, languages, publicUrl, brand } = deps
   const stored = async (userId: string | null) => {
     const user = await store.users.byId(userId ?? '')

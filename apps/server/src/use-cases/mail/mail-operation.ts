@@ -3,7 +3,7 @@ import type { Mail as MailMessage } from '../../ports/mailer.ts'
 import type { ProviderCall } from '../../ports/provider-calls.ts'
 import type { Operation } from '../../provider-calls/operation.ts'
 import type { Deps } from '../deps.ts'
-import { type MailBrand, type MailPage, mailPage } from './page.ts'
+import { type MailPage, mailPage } from './page.ts'
 
 /** `heading` defaults to the subject. */
 export interface Mail
@@ -13,8 +13,6 @@ export interface Mail
   /** Defaults to that of the call's user. */
   accountType?: AccountType | undefined
 }
-
-export type MailDeps = Pick<Deps, 'mailer' | 'languages' | 'publicUrl' | 'store'> & { brand: MailBrand }
 
 /** Resends an email that may have been sent, because a second copy does no harm. */
 const inDoubt = { reconcile: async (): Promise<undefined> => undefined, repeat: 'harmless' } as const
@@ -33,7 +31,7 @@ export const mailId = ({ id, attempts }: ProviderCall): string => `${id}.${attem
  * Sends nothing if `compose` returns `undefined`.
  */
 export const mailOperation = (
-  { mailer, publicUrl, brand, store }: Omit<MailDeps, 'languages'>,
+  { mailer, publicUrl, brand, store }: Omit<Deps, 'languages'>,
   compose: (call: ProviderCall) => Promise<Mail | undefined>,
 ): Operation => ({
   retryUntilDelivered: true,

@@ -9,14 +9,12 @@ import type { Deps } from '../deps.ts'
 import { openShown } from '../retention/sealed-records.ts'
 import { codeSeconds } from '../sign-up/codes.ts'
 import { sendEmailCode } from './email-code.ts'
-import { attachedPdf, type MailDeps, mailOperation } from './mail-operation.ts'
-
-export type MessageDeps = MailDeps & Pick<Deps, 'store' | 'clock' | 'vault' | 'phoneCodes'>
+import { attachedPdf, mailOperation } from './mail-operation.ts'
 
 /** Maximum difference between the provider's clock and ours. */
 const clocksApartMs = 5_000
 
-export const messageOperations = (deps: MessageDeps): Operations => {
+export const messageOperations = (deps: Deps): Operations => {
   const { store, clock, vault, phoneCodes, brand, languages } = deps
   const userOf = async ({ userId }: ProviderCall): Promise<User> => {
     const user = await store.users.byId(userId ?? '')

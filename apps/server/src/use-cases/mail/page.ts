@@ -1,28 +1,10 @@
 import { type AccountType, opensAtBroker } from '@vestibule/domain/account-types'
-import type { LanguageCode } from '@vestibule/domain/languages'
 import { fill } from '@vestibule/words/fill'
 import type { Language } from '@vestibule/words/language'
-
-type MailColor = 'bg' | 'surface' | 'ink' | 'muted' | 'line' | 'primary' | 'on-primary'
-type MailColors = Readonly<Record<MailColor, string>>
-
-export interface MailBrand {
-  name: string
-  contact: string
-  postalAddress: string
-  broker: string
-  fundCustody?: Readonly<Partial<Record<LanguageCode, string | undefined>>> | undefined
-  /** An SVG symbol with the id `logo`. */
-  logo: string
-  /** `heading` holds the font names of headings, `corner` the radius of corners. */
-  theme: {
-    light: MailColors & Readonly<Record<'heading' | 'heading-weight' | 'corner', string>>
-    dark: MailColors
-  }
-}
+import type { Brand, MailColors } from '../deps.ts'
 
 export interface MailPage {
-  brand: MailBrand
+  brand: Omit<Brand, 'company' | 'custodian' | 'accountTypes' | 'adverseAction'>
   language: Language
   /** The account for which the reader applies, if any. */
   accountType: AccountType | undefined

@@ -5,7 +5,7 @@ import type { Application } from '../../stores/application/rows.ts'
 import type { SentMail } from '../../stores/firm/applications.ts'
 import type { Subject } from '../../stores/retention/rows-of-person.ts'
 import type { User } from '../../stores/sign-up/rows.ts'
-import type { ApplicationDeps } from '../application/load.ts'
+import type { Deps } from '../deps.ts'
 
 /** Emails about the application. Codes, links to a new password and notices about security are never resent. */
 const resendable: readonly string[] = [
@@ -34,7 +34,7 @@ export const mayResend = (
 
 /** Enqueues a copy of an email. @returns false if there is no such email, or if it cannot be resent */
 export const resendMail = (
-  { store, clock }: ApplicationDeps,
+  { store, clock }: Deps,
   subject: Subject,
   mailId: string,
   by: string,

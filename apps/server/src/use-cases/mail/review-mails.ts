@@ -1,4 +1,3 @@
-import type { Custodian } from '@vestibule/domain/disclosures/revoke'
 import { acceptedFor, type Item } from '@vestibule/domain/documents/items'
 import {
   documentsWantedStatuses,
@@ -6,7 +5,6 @@ import {
   openedStatuses,
 } from '@vestibule/domain/flow/status-lists'
 import type { Status } from '@vestibule/domain/flow/statuses'
-import type { LanguageCode } from '@vestibule/domain/languages'
 import { fill } from '@vestibule/words/fill'
 import type { Language } from '@vestibule/words/language'
 import type { Operations } from '../../provider-calls/operation.ts'
@@ -15,14 +13,7 @@ import type { Deps } from '../deps.ts'
 import { showDisclosures } from '../disclosures/show.ts'
 import { revokeRenderer } from '../disclosures/show-on-page.ts'
 import { currentText } from '../disclosures/texts.ts'
-import { type Mail, type MailDeps, mailOperation } from './mail-operation.ts'
-
-export type ReviewMailDeps = MailDeps &
-  Pick<Deps, 'store' | 'clock' | 'vault'> & {
-    brand: { custodian: Custodian; adverseAction?: AdverseAction | undefined }
-  }
-
-type AdverseAction = Readonly<Partial<Record<LanguageCode, readonly string[] | undefined>>>
+import { type Mail, mailOperation } from './mail-operation.ts'
 
 const wantedFor = (item: Item, { words, format }: Language): string => {
   const { documents, items, documentTypes } = words.mails.review
@@ -33,7 +24,7 @@ const wantedFor = (item: Item, { words, format }: Language): string => {
 }
 
 /** Returns the email about a status. The email never reveals a watchlist, a match or a score. */
-const wordsOf = (status: Status, application: Application, deps: ReviewMailDeps): Omit<Mail, 'to'> => {
+const wordsOf = (status: Status, application: Application, deps: Deps): Omit<Mail, 'to'> => {
   const { brand, publicUrl, languages } = deps
   const language = languages.of(application.user.language)
   const words = language.words.mails.review
@@ -67,12 +58,12 @@ const wordsOf = (status: Status, application: Application, deps: ReviewMailDeps)
   }
 }
 
-const revocation = (application: Application, language: Language, deps: ReviewMailDeps): string[] => {
+const revocation = (application: Application, language: Language, deps: Deps): string[] => {
   const notice = revokeRenderer(deps, language, application)
   return notice ? [notice(currentText(language, 'revoke').parts)] : []
 }
 
-export const reviewMailOperations = (deps: ReviewMailDeps): Operations => {
+export const reviewMailOperations = (deps: Deps): Operations => {
   const { store, clock, vault, languages } = deps
   return {
     mail_review: {

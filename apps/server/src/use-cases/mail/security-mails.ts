@@ -5,9 +5,7 @@ import type { Operation, Operations } from '../../provider-calls/operation.ts'
 import type { User } from '../../stores/sign-up/rows.ts'
 import { newCall } from '../application/client-call.ts'
 import type { Deps } from '../deps.ts'
-import { type MailDeps, mailOperation } from './mail-operation.ts'
-
-export type SecurityMailDeps = MailDeps & Pick<Deps, 'store' | 'identities'>
+import { mailOperation } from './mail-operation.ts'
 
 /** Addresses the email by identity, because the reset may have removed the user. */
 export const passwordChangedMail = (resetId: string, identityId: string, userId: string | null): NewCall =>
@@ -40,7 +38,7 @@ interface Recipient {
 }
 
 /** Defines the security notices, which contain no personal data. */
-export const securityMailOperations = (deps: SecurityMailDeps): Operations => {
+export const securityMailOperations = (deps: Deps): Operations => {
   const { store, identities, brand, publicUrl, languages } = deps
   const values = { url: `${publicUrl}/onboarding/forgot-password`, contact: brand.contact }
 

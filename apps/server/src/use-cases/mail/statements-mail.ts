@@ -3,9 +3,9 @@ import { fill } from '@vestibule/words/fill'
 import type { Operations } from '../../provider-calls/operation.ts'
 import type { Deps } from '../deps.ts'
 import { openShown } from '../retention/sealed-records.ts'
-import { attachedPdf, type MailDeps, mailOperation } from './mail-operation.ts'
+import { attachedPdf, mailOperation } from './mail-operation.ts'
 
-export const statementsMailOperations = (deps: MailDeps & Pick<Deps, 'store' | 'vault'>): Operations => ({
+export const statementsMailOperations = (deps: Deps): Operations => ({
   mail_statements: mailOperation(deps, async (call) => {
     const user = await deps.store.users.byId(call.userId ?? '')
     const agreed = (await deps.store.applications.read(call.clientId ?? ''))?.statements

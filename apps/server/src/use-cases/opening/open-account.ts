@@ -6,20 +6,21 @@ import {
   employerFlags,
   type OpeningAffiliations,
 } from '@vestibule/domain/suitability/affiliations'
-import type { Engine, Outcome } from '../../provider-calls/engine.ts'
+import type { Outcome } from '../../provider-calls/engine.ts'
 import type { Application, Save } from '../../stores/application/rows.ts'
 import type { Caller } from '../../stores/sign-up/rows.ts'
-import { type DeliveryDeps, deliverDocuments, requireDelivered } from '../agreements/deliver.ts'
+import { deliverDocuments, requireDelivered } from '../agreements/deliver.ts'
 import { AppError } from '../app-error.ts'
 import { factsOf } from '../application/flow-state.ts'
 import { enqueueOnce, loadClient, requireStatus, requireVersion } from '../application/load.ts'
 import { saveOrThrow } from '../application/save.ts'
-import { claimSsn, type OfAgeDeps, requireOfAge } from '../application/sharing-checks.ts'
-import { type LateScreeningDeps, requireFullyScreened } from '../screening/late.ts'
+import { claimSsn, requireOfAge } from '../application/sharing-checks.ts'
+import type { Deps } from '../deps.ts'
+import { requireFullyScreened } from '../screening/late.ts'
 import { requireScreenedNetwork } from '../screening/network.ts'
-import { createPersonCall, enrollBeneficiariesCall, type OpeningDeps } from './operations.ts'
+import { createPersonCall, enrollBeneficiariesCall } from './operations.ts'
 
-const requireAnswers = (deps: OfAgeDeps, application: Application): void => {
+const requireAnswers = (deps: Deps, application: Application): void => {
   const { account_type } = application.client
   if (!hasAnsweredAll(factsOf(application)) || !opensAtBroker(account_type))
     throw new AppError('status_conflict')
@@ -28,7 +29,7 @@ const requireAnswers = (deps: OfAgeDeps, application: Application): void => {
 
 /** Saves the affiliations, locks the answers and opens the account. Safe to retry: no step runs twice. */
 export const openAccount = async (
-  deps: OpeningDeps & LateScreeningDeps & OfAgeDeps & DeliveryDeps & { engine: Engine },
+  deps: Deps,
   caller: Caller,
   clientId: string,
   version: number | undefined,
@@ -85,7 +86,7 @@ const affiliationsSave = (
 })
 
 const requestAccount = async (
-  deps: OpeningDeps & DeliveryDeps,
+  deps: Deps,
   caller: Caller,
   application: Application,
   affiliations: OpeningAffiliations,
@@ -103,7 +104,7 @@ const requestAccount = async (
 }
 
 export const replyOf = async (
-  deps: OpeningDeps,
+  deps: Deps,
   caller: Caller,
   clientId: string,
   outcome: Outcome,

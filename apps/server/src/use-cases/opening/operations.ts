@@ -1,21 +1,12 @@
-import type { Broker, BrokerAgreement } from '../../ports/broker.ts'
-import type { Clock } from '../../ports/clock.ts'
+import type { BrokerAgreement } from '../../ports/broker.ts'
 import type { NewCall } from '../../ports/provider-calls.ts'
-import type { Vault } from '../../ports/vault.ts'
 import type { Operations } from '../../provider-calls/operation.ts'
 import type { Application, StoredAgreement } from '../../stores/application/rows.ts'
-import type { Store } from '../../stores/store-type.ts'
 import { brokerAccountIdOf, clientCall, readClient } from '../application/client-call.ts'
 import { movesOf } from '../application/flow-state.ts'
 import { ssnOf } from '../application/replies.ts'
+import type { Deps } from '../deps.ts'
 import { brokerAccount, brokerBeneficiaries, brokerPerson, registrationOf } from './broker-forms.ts'
-
-export interface OpeningDeps {
-  store: Store
-  clock: Clock
-  vault: Vault
-  broker: Broker
-}
 
 export const createPersonCall = (clientId: string): NewCall => clientCall('create_person', clientId)
 export const enrollBeneficiariesCall = (clientId: string): NewCall =>
@@ -37,7 +28,7 @@ export const brokerPersonIdOf = ({ account }: Application): string => {
   return account.person_id
 }
 
-export const openingOperations = ({ store, clock, vault, broker }: OpeningDeps): Operations => ({
+export const openingOperations = ({ store, clock, vault, broker }: Deps): Operations => ({
   create_person: {
     async reconcile(call) {
       const application = await readClient(store, call)

@@ -1,10 +1,11 @@
 import { reviewStatuses } from '@vestibule/domain/flow/status-lists'
 import type { Caller } from '../../stores/sign-up/rows.ts'
 import { loadOfAccount } from '../application/load.ts'
-import { pollReview, type ReviewPollDeps } from '../review/poll.ts'
+import type { Deps } from '../deps.ts'
+import { pollReview } from '../review/poll.ts'
 
 /** Returns the account's state at the broker. During a review, polls the broker at most every three seconds. */
-export const watchAccount = async (deps: ReviewPollDeps, caller: Caller, accountId: string) => {
+export const watchAccount = async (deps: Deps, caller: Caller, accountId: string) => {
   const application = await loadOfAccount(deps, caller, accountId)
   const { client, account } = application
   if (!account?.affirmed_at || !reviewStatuses.includes(client.client_status)) {

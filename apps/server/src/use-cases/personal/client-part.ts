@@ -7,16 +7,14 @@ import type { Status } from '@vestibule/domain/flow/statuses'
 import type { Event, Fact } from '@vestibule/domain/flow/types'
 import { citizenshipForm } from '@vestibule/domain/forms/citizenship'
 import { identityForm } from '@vestibule/domain/forms/identity'
-import type { Vault } from '../../ports/vault.ts'
 import type { Application, Writes } from '../../stores/application/rows.ts'
 import type { Caller } from '../../stores/sign-up/rows.ts'
 import { AppError, requireValid } from '../app-error.ts'
-import { type ApplicationDeps, loadClient, requireCurrent } from '../application/load.ts'
+import { loadClient, requireCurrent } from '../application/load.ts'
 import { birthDateOf, greenCardShown } from '../application/replies.ts'
 import { hasAnyField } from '../application/save.ts'
 import { sealColumn } from '../application/sealed-columns.ts'
-
-export type PartDeps = ApplicationDeps & { vault: Vault }
+import type { Deps } from '../deps.ts'
 
 export type ClientInput = Omit<BodyOf<'updateClient'>, 'step' | 'client_status'> & {
   client_status?: Status | undefined
@@ -33,7 +31,7 @@ const countryCodes = bundledCountries.map((country) => country.code)
 
 /** Returns the green card number to write. A masked number retains the stored number. @throws AppError invalid */
 const greenCard = async (
-  deps: PartDeps,
+  deps: Deps,
   caller: Caller,
   clientId: string,
   typed: string | undefined,
@@ -52,7 +50,7 @@ const greenCard = async (
 
 /** Requires birth and passport countries of permanent residents. Clears those of citizens. @throws AppError invalid */
 export const citizenship = async (
-  deps: PartDeps,
+  deps: Deps,
   caller: Caller,
   clientId: string,
   input: ClientInput,
@@ -81,7 +79,7 @@ export const namesOf = (field: string): string[] => (field === 'birthDate' ? [..
 
 /** Returns the SSN and birth date to write. A masked SSN retains the stored SSN. @throws AppError invalid, stale */
 export const identity = async (
-  deps: PartDeps,
+  deps: Deps,
   caller: Caller,
   clientId: string,
   version: number | undefined,

@@ -4,18 +4,18 @@ import type { Status } from '@vestibule/domain/flow/statuses'
 import { factsSavedBy } from '@vestibule/domain/flow/types'
 import type { FormInput } from '@vestibule/domain/forms/form'
 import { nameForm } from '@vestibule/domain/forms/name'
-import type { Vault } from '../../ports/vault.ts'
 import type { Application } from '../../stores/application/rows.ts'
 import type { Caller } from '../../stores/sign-up/rows.ts'
-import { type DeliveryDeps, deliverDocuments } from '../agreements/deliver.ts'
+import { deliverDocuments } from '../agreements/deliver.ts'
 import { AppError, requireValid } from '../app-error.ts'
 import { movesOf, statusesThatMayRequest } from '../application/flow-state.ts'
-import { type ApplicationDeps, loadOwn } from '../application/load.ts'
+import { loadOwn } from '../application/load.ts'
+import type { Deps } from '../deps.ts'
 import { type ShownDisclosure, showDisclosures } from '../disclosures/show.ts'
 
 /** Creates the application with the first save, which contains the consent to electronic documents, and delivers some. */
 export const createClient = async (
-  deps: ApplicationDeps & DeliveryDeps & { vault: Vault },
+  deps: Deps,
   caller: Caller,
   input: { userId: string; client_status: Status; disclosures?: ShownDisclosure[] | undefined } & FormInput<
     typeof nameForm

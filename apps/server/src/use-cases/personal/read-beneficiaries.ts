@@ -5,8 +5,9 @@ import type { SealedPlace, Vault } from '../../ports/vault.ts'
 import type { Application, ClientRow } from '../../stores/application/rows.ts'
 import type { BeneficiaryRow } from '../../stores/personal/beneficiaries.ts'
 import type { Caller } from '../../stores/sign-up/rows.ts'
-import { type ApplicationDeps, loadClient } from '../application/load.ts'
+import { loadClient } from '../application/load.ts'
 import { birthDateReply } from '../application/replies.ts'
+import type { Deps } from '../deps.ts'
 
 type Owner = Pick<ClientRow, 'id' | 'data_key' | 'account_type'>
 
@@ -55,7 +56,7 @@ export const beneficiariesReply = (
   }))
 
 export const readBeneficiaries = async (
-  deps: ApplicationDeps,
+  deps: Deps,
   caller: Caller,
   clientId: string,
 ): Promise<{ application: Application; rows: BeneficiaryRow[] }> => {

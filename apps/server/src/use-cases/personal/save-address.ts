@@ -3,11 +3,11 @@ import { addressForm } from '@vestibule/domain/forms/address'
 import type { SavedForm } from '../../stores/application/rows.ts'
 import type { Caller } from '../../stores/sign-up/rows.ts'
 import { requireValid } from '../app-error.ts'
-import type { ApplicationDeps } from '../application/load.ts'
 import { saveForm } from '../application/save.ts'
+import type { Deps } from '../deps.ts'
 
 export const saveAddress = async (
-  deps: ApplicationDeps,
+  deps: Deps,
   caller: Caller,
   clientId: string,
   version: number | undefined,

@@ -7,13 +7,9 @@ import type { BeneficiaryRow } from '../../stores/personal/beneficiaries.ts'
 import type { Caller } from '../../stores/sign-up/rows.ts'
 import type { Store } from '../../stores/store-type.ts'
 import { AppError } from '../app-error.ts'
-import type { ApplicationDeps } from '../application/load.ts'
+import type { Deps } from '../deps.ts'
 import { answersOf, type BeneficiaryInput, pathsOf, storedOf, wrongIds } from './beneficiary-input.ts'
 import { beneficiaryBirthDateOf, placeOf, taxIdOf } from './read-beneficiaries.ts'
-
-interface Deps extends ApplicationDeps {
-  vault: Vault
-}
 
 const orNull = (text: string): string | null => (text === '' ? null : text)
 

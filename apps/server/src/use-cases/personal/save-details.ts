@@ -7,12 +7,11 @@ import { maritalForm } from '@vestibule/domain/forms/marital'
 import { parseTrustedContact, type TrustedContact } from '@vestibule/domain/forms/trusted-contact'
 import { yearOf } from '@vestibule/domain/iso-date'
 import { employerFlags, noneOfAbove } from '@vestibule/domain/suitability/affiliations'
-import type { Vault } from '../../ports/vault.ts'
 import type { DetailsRow, SavedForm } from '../../stores/application/rows.ts'
 import type { Caller } from '../../stores/sign-up/rows.ts'
 import type { Store } from '../../stores/store-type.ts'
 import { AppError, requireValid } from '../app-error.ts'
-import { type ApplicationDeps, loadClient, requireCurrent } from '../application/load.ts'
+import { loadClient, requireCurrent } from '../application/load.ts'
 import { birthDateOf } from '../application/replies.ts'
 import { type FormSave, guardPasses, requireOneForm, saveForm } from '../application/save.ts'
 import { sealTrustedContact, trustedContactOf } from '../application/trusted-contact.ts'
@@ -37,7 +36,7 @@ const requireBoth = <Value>(
 }
 
 const employment = async (
-  deps: ApplicationDeps & { vault: Vault },
+  deps: Deps,
   caller: Caller,
   clientId: string,
   version: number | undefined,
@@ -116,7 +115,7 @@ const forms = [
 ] as const satisfies (readonly (keyof DetailsInput)[])[]
 
 export const saveDetails = async (
-  deps: ApplicationDeps & Pick<Deps, 'languages'> & { vault: Vault },
+  deps: Deps,
   caller: Caller,
   clientId: string,
   version: number | undefined,

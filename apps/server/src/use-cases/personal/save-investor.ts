@@ -5,8 +5,8 @@ import { deriveLiquidityNeeds } from '@vestibule/domain/suitability/questionnair
 import type { SavedForm, Writes } from '../../stores/application/rows.ts'
 import type { Caller } from '../../stores/sign-up/rows.ts'
 import { AppError, requireValid } from '../app-error.ts'
-import type { ApplicationDeps } from '../application/load.ts'
 import { requireOneForm, saveForm } from '../application/save.ts'
+import type { Deps } from '../deps.ts'
 
 type InvestorInput = BodyOf<'updateInvestorProfile'>
 
@@ -27,7 +27,7 @@ const suitability = (input: InvestorInput): Pick<Writes, 'investor_profile'> => 
 const forms = [liquidFinancesForm.fields, suitabilityForm.fields]
 
 export const saveInvestor = async (
-  deps: ApplicationDeps,
+  deps: Deps,
   caller: Caller,
   clientId: string,
   version: number | undefined,

@@ -2,14 +2,13 @@ import { nameForm, nameRowOf } from '@vestibule/domain/forms/name'
 import type { Application } from '../../stores/application/rows.ts'
 import type { Caller } from '../../stores/sign-up/rows.ts'
 import type { Store } from '../../stores/store-type.ts'
-import { type DeliveryDeps, deliverDocuments, hasDueDocuments } from '../agreements/deliver.ts'
+import { deliverDocuments, hasDueDocuments } from '../agreements/deliver.ts'
 import { AppError, requireValid } from '../app-error.ts'
 import { requestStatus } from '../application/request-status.ts'
 import { hasAnyField, saveFormAndRead } from '../application/save.ts'
-import type { ContributionDeps } from '../contributions/contribution-of.ts'
+import type { Deps } from '../deps.ts'
 import { showDisclosures } from '../disclosures/show.ts'
-import type { NetworkDeps } from '../screening/network.ts'
-import { type ClientInput, citizenship, identity, type Part, type PartDeps } from './client-part.ts'
+import { type ClientInput, citizenship, identity, type Part } from './client-part.ts'
 
 const name = (input: ClientInput): Part | undefined => {
   if (!hasAnyField(input, nameForm.fields)) return undefined
@@ -18,7 +17,7 @@ const name = (input: ClientInput): Part | undefined => {
 
 /** Saves one form per request (name, citizenship or identity). A request without a form asks for another status. */
 export const updateClient = async (
-  deps: PartDeps & ContributionDeps & NetworkDeps & DeliveryDeps,
+  deps: Deps,
   caller: Caller,
   clientId: string,
   version: number | undefined,

@@ -1,15 +1,8 @@
 import type { BodyOf } from '@vestibule/contract/calls'
 import { stepOf } from '@vestibule/domain/steps'
-import type { Clock } from '../../ports/clock.ts'
-import type { Reports } from '../../ports/reports.ts'
 import type { Caller } from '../../stores/sign-up/rows.ts'
 import { AppError } from '../app-error.ts'
-
-export interface ReportDeps {
-  clock: Clock
-  reportLimit: ReportLimit
-  reports: Reports
-}
+import type { Deps } from '../deps.ts'
 
 export interface Known {
   isEndpoint(name: string): boolean
@@ -31,7 +24,7 @@ const releaseForm = /^[\w.+-]{1,60}$/
 
 /** Forwards an error of the page. Retains only known names, so that nothing that a person entered is logged. */
 export const takeReport = (
-  { clock, reportLimit, reports }: ReportDeps,
+  { clock, reportLimit, reports }: Deps,
   { network }: Pick<Caller, 'network'>,
   body: BodyOf<'reportError'>,
   { isEndpoint, isCode }: Known,
@@ -60,12 +53,8 @@ const reportsPerHour = 200
 const hourMs = 60 * 60 * 1000
 const maxNetworks = 10_000
 
-export interface ReportLimit {
-  count(network: string, now: Date): Date | undefined
-}
-
 /** Limits reports per process and not in the database, because errors are reported even while the database is down. */
-export const createReportLimit = (most = reportsPerHour): ReportLimit => {
+export const createReportLimit = (most = reportsPerHour): Deps['reportLimit'] => {
   let hour = 0
   let uses = new Map<string, number>()
   return {

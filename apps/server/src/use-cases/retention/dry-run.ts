@@ -1,10 +1,11 @@
 import type { IsoDate } from '@vestibule/domain/iso-date'
 import { endOfPeriod } from '@vestibule/domain/records/retention'
 import { allUsers } from '../../stores/retention/user-sweep.ts'
+import type { Deps } from '../deps.ts'
 import { dayOf } from './erase.ts'
 import { duePeople } from './retain.ts'
 import { turnedAwayBefore } from './turned-away.ts'
-import { endedBefore, keptOf, type RetentionDeps } from './unfinished.ts'
+import { endedBefore, keptOf } from './unfinished.ts'
 
 export interface PlannedDeletion {
   id: string
@@ -17,7 +18,9 @@ const later = (a: IsoDate, b: IsoDate): IsoDate => (a < b ? b : a)
 
 const atMost = 10_000
 
-export const dryRun = async (deps: RetentionDeps): Promise<PlannedDeletion[]> => {
+export const dryRun = async (
+  deps: Pick<Deps, 'store' | 'clock' | 'retention'>,
+): Promise<PlannedDeletion[]> => {
   const { store, clock, retention } = deps
   const now = clock.now()
   const left = await store.unfinished.toDelete(

@@ -12,9 +12,7 @@ import { countAll } from '../count-all.ts'
 import type { Deps } from '../deps.ts'
 import { dayOf, eraseWithin, hasPeriod, lockSubject, type Period } from './erase.ts'
 import { refusalsOf } from './may-erase.ts'
-import { periodAgo, type RetentionDeps } from './unfinished.ts'
-
-export type RetainDeps = RetentionDeps & Pick<Deps, 'vault'>
+import { periodAgo } from './unfinished.ts'
 
 const batchSize = 100
 const pageSize = 200
@@ -23,7 +21,7 @@ const dayMs = 24 * 60 * 60 * 1000
 const latest = (dates: readonly Date[]): Date => new Date(Math.max(...dates.map((date) => date.getTime())))
 
 /** Returns dates for a rough preselection. Two extra days make sure that no due person is missed. `dueOf` is exact. */
-const dueBefore = ({ retention, clock }: RetentionDeps): DueBefore => {
+const dueBefore = ({ retention, clock }: Pick<Deps, 'retention' | 'clock'>): DueBefore => {
   const later = new Date(clock.now().getTime() + 2 * dayMs)
   const before = (states: readonly RetentionState[]): Date =>
     latest(states.map((state) => periodAgo(later, retention[state])))
@@ -49,7 +47,7 @@ interface Due {
 }
 
 /** Returns a person's retention if erasure is due. Omits unfinished applications, which `deleteUnfinished` handles. */
-const dueOf = (deps: RetentionDeps, facts: RetentionFacts, today: IsoDate): Due | undefined => {
+const dueOf = (deps: Pick<Deps, 'retention'>, facts: RetentionFacts, today: IsoDate): Due | undefined => {
   const { status, wasShared, wasOpened, isBlocked, warnedAt, fraudAt, lastAt, visitedAt } = facts
   const retention = retentionOf(
     {
@@ -74,7 +72,7 @@ const dueOf = (deps: RetentionDeps, facts: RetentionFacts, today: IsoDate): Due 
 }
 
 export async function* duePeople(
-  deps: RetentionDeps,
+  deps: Pick<Deps, 'store' | 'clock' | 'retention'>,
   span: UserSpan,
 ): AsyncGenerator<{ id: string; retention: Due['retention'] }> {
   const { applicants } = deps.store
@@ -89,7 +87,7 @@ export async function* duePeople(
     }
 }
 
-const eraseDue = (deps: RetainDeps, id: string): Promise<boolean> =>
+const eraseDue = (deps: Deps, id: string): Promise<boolean> =>
   deps.store.transaction(async (tx) => {
     const found = await lockSubject(tx, id)
     const now = deps.clock.now()
@@ -106,5 +104,5 @@ const eraseDue = (deps: RetainDeps, id: string): Promise<boolean> =>
   })
 
 /** Erases each due person of the span in a separate transaction. @returns the number erased @throws the first failure at the end */
-export const eraseEnded = (deps: RetainDeps, span: UserSpan): Promise<number> =>
+export const eraseEnded = (deps: Deps, span: UserSpan): Promise<number> =>
   countAll(duePeople(deps, span), ({ id }) => eraseDue(deps, id), batchSize)

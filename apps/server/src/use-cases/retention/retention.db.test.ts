@@ -8,6 +8,7 @@ import { operatorsTrail } from '../../stores/audit/audit.ts'
 import { keepingMailKey } from '../../stores/retention/unfinished.ts'
 import { allUsers } from '../../stores/retention/user-sweep.ts'
 import type { Store } from '../../stores/store-type.ts'
+import type { Deps } from '../deps.ts'
 import { dryRun } from './dry-run.ts'
 import { forgetEnded } from './erase.ts'
 import { eraseEnded } from './retain.ts'
@@ -21,7 +22,8 @@ const vault = createVault({ master: [key()], records: [key()], ssnIndex: [key()]
 
 let now = new Date()
 const clock = { now: () => now, today: () => dayInNewYork(now) }
-const deps = (store: Store = its.steward) => ({ store, clock, vault, retention: usualPeriods })
+const deps = (store: Store = its.steward) =>
+  ({ store, clock, vault, retention: usualPeriods }) as unknown as Deps
 const on = (day: string): Date => new Date(`${day}T16:00:00Z`)
 const lastSeen = on('2027-03-10')
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { RetentionPeriods } from '@vestibule/domain/records/retention'
 import { operatorsTrail } from '../../stores/audit/audit.ts'
 import type { TurnedAway } from '../../stores/screening/risks.ts'
-import type { RetainDeps } from './retain.ts'
+import type { Deps } from '../deps.ts'
 import { periodAgo } from './unfinished.ts'
 
 const batchSize = 100
@@ -12,7 +12,7 @@ export const turnedAwayBefore = (retention: RetentionPeriods, now: Date): Date =
     Math.min(periodAgo(now, retention.blocked).getTime(), periodAgo(now, retention.fraud_case).getTime()),
   )
 
-const forget = (deps: RetainDeps, { email, isBlocked }: TurnedAway, before: Date): Promise<boolean> =>
+const forget = (deps: Deps, { email, isBlocked }: TurnedAway, before: Date): Promise<boolean> =>
   deps.store.transaction(async ({ risks, audit }) => {
     const now = deps.clock.now()
     const ids = await risks.forgetTurnedAway(email, before)
@@ -30,7 +30,7 @@ const forget = (deps: RetainDeps, { email, isBlocked }: TurnedAway, before: Date
   })
 
 /** Deletes blocks and fraud events of emails that never had a user. A stored hash keeps a blocked email blocked. */
-export const eraseTurnedAway = async (deps: RetainDeps): Promise<number> => {
+export const eraseTurnedAway = async (deps: Deps): Promise<number> => {
   const before = turnedAwayBefore(deps.retention, deps.clock.now())
   let erased = 0
   for (const one of await deps.store.risks.turnedAway(before, batchSize))

@@ -10,8 +10,6 @@ const warnedMs = warnedDays * dayMs
 const refusedAgainMs = dayMs
 const batchSize = 100
 
-export type RetentionDeps = Pick<Deps, 'store' | 'clock'> & { retention: RetentionPeriods }
-
 export const periodAgo = (now: Date, period: Period): Date => {
   if ('days' in period) return new Date(now.getTime() - period.days * dayMs)
   const began = new Date(now)
@@ -26,7 +24,7 @@ export const keptOf = (retention: RetentionPeriods, now: Date): Kept => ({
 
 /** Emails each inactive applicant of the span the date of the application's deletion, once per visit. @returns how many emails */
 export const warnBeforeDeletion = async (
-  { store, clock, retention }: RetentionDeps,
+  { store, clock, retention }: Deps,
   span: UserSpan,
 ): Promise<number> => {
   const now = clock.now()
@@ -57,7 +55,7 @@ export const endedBefore = (retention: RetentionPeriods, now: Date) => ({
 
 /** Deletes the span's expired applications that no provider received and whose applicants were warned at least a week ago. */
 export const deleteUnfinished = async (
-  { store, clock, retention }: RetentionDeps,
+  { store, clock, retention }: Deps,
   span: UserSpan,
 ): Promise<number> => {
   const now = clock.now()

@@ -1,13 +1,12 @@
 import type { ScreenResult } from '@vestibule/domain/review/screen'
 import { expect, test, vi } from 'vitest'
 import { ProviderError } from '../../ports/provider-error.ts'
-import { type AfterOpenDeps, reportAfterOpen } from './after-open.ts'
+import type { Deps } from '../deps.ts'
+import { reportAfterOpen } from './after-open.ts'
 
 const client = { id: 'C1', user_id: 'U1' }
-const depsWith = (record: () => void) => ({
-  store: { events: { record } } as unknown as AfterOpenDeps['store'],
-  clock: { now: () => new Date() },
-})
+const depsWith = (record: () => void, own: { broker: object; reportFailureAfterOpen(): void }) =>
+  ({ store: { events: { record } }, clock: { now: () => new Date() }, ...own }) as unknown as Deps
 
 const reportsFor = async (
   state: string,
@@ -24,7 +23,7 @@ const reportsFor = async (
   })
   const record = vi.fn()
   await reportAfterOpen(
-    { ...depsWith(record), broker: { getInvestigation }, reportFailureAfterOpen },
+    depsWith(record, { broker: { getInvestigation }, reportFailureAfterOpen }),
     client,
     'I1',
   )
@@ -48,7 +47,7 @@ test('[KY-10] reports only final failures of an open account to the firm', async
 test('[KY-10] ignores an unavailable broker', async () => {
   const reportFailureAfterOpen = vi.fn()
   const getInvestigation = () => Promise.reject(new ProviderError('ascend', 'unavailable'))
-  const deps = { ...depsWith(vi.fn()), broker: { getInvestigation }, reportFailureAfterOpen }
+  const deps = depsWith(vi.fn(), { broker: { getInvestigation }, reportFailureAfterOpen })
   await reportAfterOpen(deps, client, 'I1')
   expect(reportFailureAfterOpen).not.toHaveBeenCalled()
 })

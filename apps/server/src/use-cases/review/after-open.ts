@@ -1,25 +1,11 @@
 import { finalFailures } from '@vestibule/domain/review/event'
-import type { Broker } from '../../ports/broker.ts'
-import type { Clock } from '../../ports/clock.ts'
 import { ignoreProviderError } from '../../ports/provider-error.ts'
 import type { ClientRow } from '../../stores/application/rows.ts'
-import type { Store } from '../../stores/store-type.ts'
-
-export interface FailureAfterOpen {
-  investigationId: string
-  results: ('watchlist' | 'identity')[]
-}
-
-export interface AfterOpenDeps {
-  store: Pick<Store, 'events'>
-  clock: Pick<Clock, 'now'>
-  broker: Pick<Broker, 'getInvestigation'>
-  reportFailureAfterOpen: (failure: FailureAfterOpen) => void
-}
+import type { Deps } from '../deps.ts'
 
 /** Reports to the firm if the broker's review of an open account has failed for good. Ignores provider failures. */
 export const reportAfterOpen = async (
-  deps: AfterOpenDeps,
+  deps: Deps,
   client: Pick<ClientRow, 'id' | 'user_id'>,
   investigationId: string,
 ): Promise<void> => {

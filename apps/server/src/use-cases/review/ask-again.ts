@@ -2,18 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { documentsUploadedStatuses, documentsWantedStatuses } from '@vestibule/domain/flow/status-lists'
 import type { Subject } from '../../stores/retention/rows-of-person.ts'
 import { clientCall, readClient } from '../application/client-call.ts'
-import type { ApplicationDeps } from '../application/load.ts'
 import { moveClient } from '../application/save.ts'
+import type { Deps } from '../deps.ts'
 
 /**
  * Asks the applicant for documents again. After an upload, moves the application back to the upload screen.
  * @returns false unless documents are wanted or were uploaded, for items that the broker has not verified
  */
-export const askForDocuments = (
-  { store, clock }: ApplicationDeps,
-  subject: Subject,
-  by: string,
-): Promise<boolean> =>
+export const askForDocuments = ({ store, clock }: Deps, subject: Subject, by: string): Promise<boolean> =>
   store.transaction(async (tx) => {
     const { clientId } = subject
     const review = clientId === undefined ? undefined : await tx.reviews.lock(clientId)

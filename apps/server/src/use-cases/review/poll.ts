@@ -15,11 +15,9 @@ import type { Application } from '../../stores/application/rows.ts'
 import type { Review } from '../../stores/review/reviews.ts'
 import type { Store } from '../../stores/store-type.ts'
 import { clientCall, readClient } from '../application/client-call.ts'
-import type { ApplicationDeps } from '../application/load.ts'
 import { moveClient } from '../application/save.ts'
-import { type AfterOpenDeps, reportAfterOpen } from './after-open.ts'
-
-export type ReviewPollDeps = ApplicationDeps & AfterOpenDeps & { broker: Broker }
+import type { Deps } from '../deps.ts'
+import { reportAfterOpen } from './after-open.ts'
 
 /** Less than the page's poll interval, because the page's timer may fire early. */
 const minPollIntervalMs = minPollPauseMs - 100
@@ -135,7 +133,7 @@ const settle = async (tx: Store, clientId: string, polled: PolledEvidence, now: 
 
 /** Polls the broker and moves the client. Safe to run concurrently. @returns whether the broker was polled */
 export const pollReview = async (
-  deps: ReviewPollDeps,
+  deps: Deps,
   application: Application,
   by: 'job' | 'page',
 ): Promise<boolean> => {
@@ -151,7 +149,7 @@ export const pollReview = async (
 }
 
 /** Polls the review for a worker. Ignores provider failures, because the next poll is already scheduled. */
-export const followReview = async (deps: ReviewPollDeps, clientId: string): Promise<void> => {
+export const followReview = async (deps: Deps, clientId: string): Promise<void> => {
   const application = await deps.store.applications.read(clientId)
   if (application) await pollReview(deps, application, 'job').catch(ignoreProviderError)
 }

@@ -1,14 +1,13 @@
 import { type Identification, unverifiedIn } from '@vestibule/domain/review/identification'
 import type { ScreenResult } from '@vestibule/domain/review/screen'
-import type { Broker, BrokerInvestigation } from '../../ports/broker.ts'
+import type { BrokerInvestigation } from '../../ports/broker.ts'
 import type { Caller } from '../../stores/sign-up/rows.ts'
 import { AppError } from '../app-error.ts'
-import { type ApplicationDeps, loadClient } from '../application/load.ts'
-
-type ReadDeps = ApplicationDeps & { broker: Broker }
+import { loadClient } from '../application/load.ts'
+import type { Deps } from '../deps.ts'
 
 const investigationOf = async (
-  deps: ReadDeps,
+  deps: Deps,
   caller: Caller,
   clientId: string,
 ): Promise<BrokerInvestigation | undefined> => {
@@ -19,7 +18,7 @@ const investigationOf = async (
 }
 
 export const listInvestigations = async (
-  deps: ReadDeps,
+  deps: Deps,
   caller: Caller,
   clientId: string,
 ): Promise<BrokerInvestigation[]> => {
@@ -28,7 +27,7 @@ export const listInvestigations = async (
 }
 
 export const checkKyc = async (
-  deps: ReadDeps,
+  deps: Deps,
   caller: Caller,
   clientId: string,
 ): Promise<{ watchlistScreen: ScreenResult; identification: Identification | undefined }> => {

@@ -7,11 +7,9 @@ import { recordRisk } from './record-risk.ts'
 import { endOf } from './rules.ts'
 import { isWhitelisted } from './whitelist.ts'
 
-export type RiskDeps = Pick<Deps, 'store' | 'vault' | 'clock' | 'identities'>
-
 /** Checks that no other identity owns the email. Returns false as a precaution if the identity provider fails. */
 export const isOwn = async (
-  { store, identities }: Pick<RiskDeps, 'store' | 'identities'>,
+  { store, identities }: Pick<Deps, 'store' | 'identities'>,
   { identityId }: Session,
   email: string,
 ): Promise<boolean> => {
@@ -25,7 +23,7 @@ export const isOwn = async (
 }
 
 const emailOf = async (
-  { identities }: RiskDeps,
+  { identities }: Deps,
   session: Session,
   user: User | undefined,
 ): Promise<string | undefined> => {
@@ -38,7 +36,7 @@ const emailOf = async (
 
 /** Ends and begins blocks. Checks only `kind`, or all kinds without a user. @returns whether a whitelist applies */
 export const settleRisks = async (
-  deps: RiskDeps,
+  deps: Deps,
   session: Session,
   kind: ScreenedKind,
   holding: Block | undefined,

@@ -7,6 +7,7 @@ import { createVault } from '../../platform/vault/vault.ts'
 import { ProviderError } from '../../ports/provider-error.ts'
 import type { RiskAlert } from '../../ports/risk-alerts.ts'
 import type { User } from '../../stores/sign-up/rows.ts'
+import type { Deps } from '../deps.ts'
 import { requireFullyScreened, screenLate, screenPending } from './late.ts'
 
 const alerts: RiskAlert[] = []
@@ -45,7 +46,7 @@ const deps = {
         ...{ browser: '', device_brand: '', device_model: '' },
       }),
   },
-}
+} as unknown as Deps
 
 const newUser = (columns: Partial<User> = {}): Promise<User> => storeUser(its.store, now, columns)
 const owe = async (

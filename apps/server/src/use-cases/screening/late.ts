@@ -6,17 +6,15 @@ import { screenNetworks } from './network.ts'
 import { recordRisk } from './record-risk.ts'
 import { keptOf } from './requirements.ts'
 import { passes } from './rules.ts'
-import { type ScreeningDeps, screenValue } from './screen-value.ts'
+import { screenValue } from './screen-value.ts'
 import { isWhitelisted } from './whitelist.ts'
-
-export type LateScreeningDeps = ScreeningDeps & Pick<Deps, 'store' | 'clock'>
 
 const valueToScreen = (user: User, { kind, ip }: Unscreened): string =>
   kind === 'email' ? user.email : kind === 'phone' ? user.phone : (ip ?? '')
 
 /** Stores a late outcome in one transaction. A failed screening blocks the user and ends the user's sessions. */
 const settle = async (
-  { store, vault, clock }: LateScreeningDeps,
+  { store, vault, clock }: Deps,
   userId: string,
   owed: Unscreened,
   verdict: Verdict,
@@ -38,7 +36,7 @@ const settle = async (
 }
 
 /** Screens pending values. Stores only the first outcome of each. @returns false while the provider is unavailable */
-export const screenLate = async (deps: LateScreeningDeps, userId: string): Promise<boolean> => {
+export const screenLate = async (deps: Deps, userId: string): Promise<boolean> => {
   const { store } = deps
   // Pending screenings are read before the values, so that an edit in between voids the outcome for the old value.
   const owed = await store.risks.unscreenedOf(userId)
@@ -57,11 +55,11 @@ export const screenLate = async (deps: LateScreeningDeps, userId: string): Promi
 }
 
 /** Screens pending values and networks. @returns false while the provider is unavailable */
-export const screenPending = async (deps: LateScreeningDeps, userId: string): Promise<boolean> =>
+export const screenPending = async (deps: Deps, userId: string): Promise<boolean> =>
   (await screenLate(deps, userId)) && (await screenNetworks(deps, userId))
 
 /** Requires complete screenings before a broker or identity call. @throws AppError provider_unavailable, blocked */
-export const requireFullyScreened = async (deps: LateScreeningDeps, user: User): Promise<void> => {
+export const requireFullyScreened = async (deps: Deps, user: User): Promise<void> => {
   const { store } = deps
   if (user.is_blocked) throw new AppError('blocked')
   if ((await store.risks.unscreenedOf(user.id)).length === 0) return

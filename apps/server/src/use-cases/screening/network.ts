@@ -6,10 +6,8 @@ import { consume, usesBy } from '../rate-limits.ts'
 import { fraudEvent } from './record-risk.ts'
 import { keptOf } from './requirements.ts'
 import { categoryOf, passes, screeningLimit } from './rules.ts'
-import { type ScreeningDeps, screenValue } from './screen-value.ts'
+import { screenValue } from './screen-value.ts'
 import { isWhitelisted } from './whitelist.ts'
-
-export type NetworkDeps = ScreeningDeps & Pick<Deps, 'store' | 'clock'>
 
 /** Lifetime of a network's verdict, in ms. A verdict with risks expires sooner, because the network may improve. */
 export const passedForMs = 24 * 60 * 60 * 1000
@@ -20,27 +18,21 @@ const sinceOf = (now: Date) => ({
   refused: new Date(now.getTime() - refusedForMs),
 })
 
-const hashesOf = ({ vault }: NetworkDeps, network: string): [Buffer, ...Buffer[]] => {
+const hashesOf = ({ vault }: Deps, network: string): [Buffer, ...Buffer[]] => {
   const [current, ...older] = vault.valueHashes('network', network)
   return [Buffer.from(current, 'base64url'), ...older.map((hash) => Buffer.from(hash, 'base64url'))]
 }
 
-const isListed = ({ store, vault }: NetworkDeps, { email, phone }: User): Promise<boolean> =>
+const isListed = ({ store, vault }: Deps, { email, phone }: User): Promise<boolean> =>
   isWhitelisted({ store, vault }, { email, phoneHash: vault.valueHash('phone', phone) })
 
-const requireAllowed = async (deps: NetworkDeps, user: User, verdict: Verdict): Promise<void> => {
+const requireAllowed = async (deps: Deps, user: User, verdict: Verdict): Promise<void> => {
   if (passes(verdict, false) || (await isListed(deps, user))) return
   throw new AppError(categoryOf(verdict) === 'TOR' ? 'network_tor' : 'network_vpn')
 }
 
 /** Reports a risky network once per screening, in the verdict's transaction, unless the user is whitelisted. */
-const report = async (
-  tx: Store,
-  deps: NetworkDeps,
-  user: User,
-  verdict: Verdict,
-  now: Date,
-): Promise<void> => {
+const report = async (tx: Store, deps: Deps, user: User, verdict: Verdict, now: Date): Promise<void> => {
   if (verdict.risks.length === 0 || (await isListed({ ...deps, store: tx }, user))) return
   const { id: userId, email } = user
   await tx.risks.report(fraudEvent(verdict, { email, userId, riskType: 'IP' }), now)
@@ -49,11 +41,7 @@ const report = async (
 }
 
 /** Rejects risky networks, but tolerates outages. @throws AppError network_tor, network_vpn, too_many_requests */
-export const requireScreenedNetwork = async (
-  deps: NetworkDeps,
-  caller: Caller,
-  user: User,
-): Promise<void> => {
+export const requireScreenedNetwork = async (deps: Deps, caller: Caller, user: User): Promise<void> => {
   const { store, clock, vault } = deps
   const now = clock.now()
   const since = sinceOf(now)
@@ -79,7 +67,7 @@ export const requireScreenedNetwork = async (
   await requireAllowed(deps, user, verdict)
 }
 
-export const screenNetworks = async (deps: NetworkDeps, userId: string): Promise<boolean> => {
+export const screenNetworks = async (deps: Deps, userId: string): Promise<boolean> => {
   const { store, clock } = deps
   const owed = await store.networks.pending(userId)
   const user = owed.length > 0 ? await store.users.byId(userId) : undefined

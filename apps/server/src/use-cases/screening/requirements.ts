@@ -4,13 +4,14 @@ import type { ScreenedKind, User, Verdict, Verdicts } from '../../stores/sign-up
 import type { LiveSession, Session } from '../../stores/sign-up/session-rows.ts'
 import type { Store } from '../../stores/store-type.ts'
 import { AppError } from '../app-error.ts'
-import { hasRisk, isOwn, type RiskDeps } from './blocks.ts'
+import type { Deps } from '../deps.ts'
+import { hasRisk, isOwn } from './blocks.ts'
 import { endOf, passes } from './rules.ts'
 import { isWhitelisted, type Known } from './whitelist.ts'
 
 /** Returns the verdict if `value` was the last value screened in the session. @throws AppError screening_required */
 const screenedHere = (
-  { vault }: RiskDeps,
+  { vault }: Deps,
   { screening }: Session,
   kind: ScreenedKind,
   value: string,
@@ -22,7 +23,7 @@ const screenedHere = (
 }
 
 const requirePassed = async (
-  deps: RiskDeps,
+  deps: Deps,
   session: Session,
   subject: {
     verdicts: Verdicts
@@ -48,7 +49,7 @@ const requirePassed = async (
 
 /** Returns the hashes by which a blocked person is recognized whose data was erased. */
 export const personHashes = (
-  { vault }: Pick<RiskDeps, 'vault'>,
+  { vault }: Pick<Deps, 'vault'>,
   { email, phone }: { email: string; phone?: string },
 ): PersonHashes => ({
   email: vault.valueHashes('email', email),
@@ -60,7 +61,7 @@ export const personHashes = (
  * erased person stays blocked. @throws AppError screening_required, blocked
  */
 export const requireScreened = async (
-  deps: RiskDeps,
+  deps: Deps,
   session: LiveSession,
   values: { email: string; phone?: string; ip: string },
 ): Promise<void> => {
@@ -84,7 +85,7 @@ export interface ScreenedEdit {
 
 /** Requires that an edited user passes all screenings, because the whitelist may contain only the replaced value. */
 export const requireScreenedEdit = async (
-  deps: RiskDeps,
+  deps: Deps,
   session: Session,
   { user, kept, change, isOurs = false }: ScreenedEdit,
 ): Promise<void> => {

@@ -4,20 +4,13 @@ import type { ScreenedKind, Verdict } from '../../stores/sign-up/rows.ts'
 import type { Deps } from '../deps.ts'
 import { type Details, isYoungDomain, verdictOf } from './rules.ts'
 
-export interface ScreeningDeps extends Pick<Deps, 'screening' | 'vault'> {
-  youngDomainDays: number
-}
-
 export interface ScreenedValue {
   kind: ScreenedKind
   value: string
   userAgent?: string
 }
 
-const lookUp = async (
-  { screening, youngDomainDays }: ScreeningDeps,
-  value: ScreenedValue,
-): Promise<Details> => {
+const lookUp = async ({ screening, youngDomainDays }: Deps, value: ScreenedValue): Promise<Details> => {
   if (value.kind === 'phone') return { ...(await screening.phone(phoneDigits(value.value))) }
   if (value.kind === 'ip') {
     const { isVPN, isTor, ...device } = await screening.ip(value.value, value.userAgent ?? '')
@@ -28,7 +21,7 @@ const lookUp = async (
 }
 
 /** Returns an unscreened verdict if the provider is down, slow or sends an invalid response. */
-export const screenValue = async (deps: ScreeningDeps, value: ScreenedValue): Promise<Verdict> => {
+export const screenValue = async (deps: Deps, value: ScreenedValue): Promise<Verdict> => {
   const valueHash = deps.vault.valueHash(value.kind, value.value)
   try {
     return verdictOf(value.kind, valueHash, await lookUp(deps, value))

@@ -4,11 +4,9 @@ import type { Caller } from '../../stores/sign-up/rows.ts'
 import type { Session } from '../../stores/sign-up/session-rows.ts'
 import { AppError } from '../app-error.ts'
 import type { Deps } from '../deps.ts'
-import { type RiskDeps, settleRisks } from './blocks.ts'
+import { settleRisks } from './blocks.ts'
 import type { Details } from './rules.ts'
-import { type ScreenedValue, type ScreeningDeps, screenValue } from './screen-value.ts'
-
-export type ScreenDeps = RiskDeps & ScreeningDeps & Pick<Deps, 'sessions'>
+import { type ScreenedValue, screenValue } from './screen-value.ts'
 
 export interface ScreeningReply {
   success: boolean
@@ -16,7 +14,7 @@ export interface ScreeningReply {
 }
 
 /** Screens a value. The response does not distinguish between no risk, unscreened and whitelisted. */
-const screen = async (deps: ScreenDeps, session: Session, value: ScreenedValue): Promise<ScreeningReply> => {
+const screen = async (deps: Deps, session: Session, value: ScreenedValue): Promise<ScreeningReply> => {
   const outcome = await screenValue(deps, value)
   const before = session.screening[value.kind]
   // If the provider is unavailable, an earlier verdict on the same value is not replaced.
@@ -30,26 +28,18 @@ const screen = async (deps: ScreenDeps, session: Session, value: ScreenedValue):
   return { success: verdict.whiteFlag === true, riskyData: verdict.details ?? {} }
 }
 
-export const screenEmail = async (
-  deps: ScreenDeps,
-  session: Session,
-  typed: string,
-): Promise<ScreeningReply> => {
+export const screenEmail = async (deps: Deps, session: Session, typed: string): Promise<ScreeningReply> => {
   const email = parseEmail(typed)
   if (!email.ok) throw new AppError('invalid', { fields: ['email'] })
   return screen(deps, session, { kind: 'email', value: email.value })
 }
 
-export const screenPhone = async (
-  deps: ScreenDeps,
-  session: Session,
-  typed: string,
-): Promise<ScreeningReply> => {
+export const screenPhone = async (deps: Deps, session: Session, typed: string): Promise<ScreeningReply> => {
   const digits = phoneDigits(typed)
   const phone = parsePhone(`${digits.slice(0, 3)}-${digits.slice(3, 6)}-${digits.slice(6)}`)
   if (!phone.ok) throw new AppError('invalid', { fields: ['phone'] })
   return screen(deps, session, { kind: 'phone', value: phone.value })
 }
 
-export const screenIp = (deps: ScreenDeps, session: Session, caller: Caller): Promise<ScreeningReply> =>
+export const screenIp = (deps: Deps, session: Session, caller: Caller): Promise<ScreeningReply> =>
   screen(deps, session, { kind: 'ip', value: caller.ip, userAgent: caller.userAgent })

@@ -5,26 +5,27 @@ import type { LiveSession } from '../../stores/sign-up/session-rows.ts'
 import type { Store } from '../../stores/store-type.ts'
 import type { Deps } from '../deps.ts'
 
-export type WhitelistDeps = Pick<Deps, 'store' | 'vault'>
-
 export interface Known {
   email: string | undefined
   phoneHash: string | undefined
 }
 
-const phonesOf = async ({ store, vault }: WhitelistDeps, phoneHash: string | undefined) =>
+const phonesOf = async ({ store, vault }: Pick<Deps, 'store' | 'vault'>, phoneHash: string | undefined) =>
   phoneHash === undefined
     ? []
     : (await store.whitelist.list('phone')).filter(({ value }) =>
         vault.valueHashes('phone', value).includes(phoneHash),
       )
 
-export const isWhitelisted = async (deps: WhitelistDeps, { email, phoneHash }: Known): Promise<boolean> =>
+export const isWhitelisted = async (
+  deps: Pick<Deps, 'store' | 'vault'>,
+  { email, phoneHash }: Known,
+): Promise<boolean> =>
   (email !== undefined && (await deps.store.whitelist.has({ kind: 'email', value: email }))) ||
   (await phonesOf(deps, phoneHash)).length > 0
 
 export const ownEntries = async (
-  deps: WhitelistDeps,
+  deps: Deps,
   session: LiveSession,
 ): Promise<{ email?: string; phone?: string }[]> => {
   const { store, vault } = deps

@@ -8,8 +8,6 @@ import type { Deps } from '../deps.ts'
 import { deviceSeconds } from './devices.ts'
 import { ownUser } from './sessions.ts'
 
-export type BrowserDeps = Pick<Deps, 'store' | 'clock' | 'hashOf'>
-
 interface Own {
   session: LiveSession
   /** The token of the remembered browser, or empty. */
@@ -18,7 +16,7 @@ interface Own {
 }
 
 /** Lists the user's sessions and remembered browsers, and marks those of the calling browser. */
-export const listBrowsers = async ({ store, clock, hashOf }: BrowserDeps, { session, device }: Own) => {
+export const listBrowsers = async ({ store, clock, hashOf }: Deps, { session, device }: Own) => {
   const user = ownUser(session)
   const now = clock.now()
   const reply = (current: Buffer) => (listed: ListedBrowser) => ({
@@ -35,7 +33,7 @@ export const listBrowsers = async ({ store, clock, hashOf }: BrowserDeps, { sess
 }
 
 const audited = (
-  { store, clock }: BrowserDeps,
+  { store, clock }: Deps,
   { session, caller }: Own,
   action: string,
   act: (tx: Store, now: Date) => Promise<Record<string, unknown> | undefined>,
@@ -50,17 +48,17 @@ const audited = (
 
 const codesOf = (found: Browser | undefined) => found && { browser: found.browser, system: found.system }
 
-export const endSession = (deps: BrowserDeps, own: Own, id: string): Promise<void> =>
+export const endSession = (deps: Deps, own: Own, id: string): Promise<void> =>
   audited(deps, own, 'session_ended_elsewhere', async (tx, now) =>
     codesOf(await tx.browsers.endSession(ownUser(own.session).auth0_user_id, id, now)),
   )
 
-export const forgetBrowser = (deps: BrowserDeps, own: Own, id: string): Promise<void> =>
+export const forgetBrowser = (deps: Deps, own: Own, id: string): Promise<void> =>
   audited(deps, own, 'browser_forgotten', async (tx) =>
     codesOf(await tx.browsers.forget(ownUser(own.session).id, id)),
   )
 
-export const endOtherSessions = (deps: BrowserDeps, own: Own): Promise<void> =>
+export const endOtherSessions = (deps: Deps, own: Own): Promise<void> =>
   audited(deps, own, 'other_sessions_ended', (tx, now) => {
     const { id: userId, auth0_user_id: identityId } = ownUser(own.session)
     const kept = { session: own.session.tokenHash, device: deps.hashOf(own.device) }

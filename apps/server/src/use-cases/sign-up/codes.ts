@@ -13,8 +13,6 @@ import { consume, hourly, type RateLimitSubject, usesBy } from '../rate-limits.t
 
 export type Channel = 'email' | 'phone'
 
-export type CodeDeps = Pick<Deps, 'store' | 'engine' | 'vault' | 'clock' | 'phoneCodes' | 'identities'>
-
 export const codeSeconds = 10 * 60
 const maxTries = 5
 const cooldownSeconds = 30
@@ -42,7 +40,7 @@ const destinationOf = (user: User, channel: Channel): string =>
 
 /** Sends a code unless a code was just sent. @returns the provider's verification id, empty for an email */
 export const sendCode = async (
-  deps: CodeDeps,
+  deps: Deps,
   user: User,
   channel: Channel,
   caller: RateLimitSubject,
@@ -88,7 +86,7 @@ export interface OwnerCode {
 const isStopped = (error: unknown): boolean => error instanceof AppError && error.code === 'texts_stopped'
 
 /** Returns where the newest code of a verified user went: to the email address after a text was refused. */
-export const ownerChannel = async ({ store }: Pick<CodeDeps, 'store'>, user: User): Promise<Channel> => {
+export const ownerChannel = async ({ store }: Pick<Deps, 'store'>, user: User): Promise<Channel> => {
   const newest = await store.verifications.newest('phone', user.id)
   return newest?.textsStoppedAt && user.is_email_verified ? 'email' : 'phone'
 }
@@ -100,7 +98,7 @@ export const ownerCodeOf = (user: User, channel: Channel): OwnerCode =>
 
 /** Texts a code to a verified user. If the user stopped texts, emails a code until a text can be sent again. */
 export const sendOwnerCode = async (
-  deps: CodeDeps,
+  deps: Deps,
   user: User,
   caller: RateLimitSubject,
   purpose: CodePurpose = 'verification',
@@ -117,7 +115,7 @@ export const sendOwnerCode = async (
 
 /** Marks the destination as verified. Sends the notices of a changed email after the new email is verified. */
 const succeed = (
-  { store }: CodeDeps,
+  { store }: Deps,
   userId: string,
   channel: Channel,
   destination: string,
@@ -140,7 +138,7 @@ const textOf = ({ unansweredSince, providerSid, destination }: Verification) =>
  * `renewal`, a correct code also renews a session, unless the session has ended.
  */
 export const checkCode = async (
-  deps: CodeDeps,
+  deps: Deps,
   user: User,
   channel: Channel,
   typed: string,

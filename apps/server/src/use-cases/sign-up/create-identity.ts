@@ -2,12 +2,12 @@ import { credentialsForm } from '@vestibule/domain/forms/password'
 import type { User } from '../../stores/sign-up/rows.ts'
 import type { LiveSession } from '../../stores/sign-up/session-rows.ts'
 import { AppError, requireValid } from '../app-error.ts'
+import type { Deps } from '../deps.ts'
 import { consume } from '../rate-limits.ts'
-import type { RiskDeps } from '../screening/blocks.ts'
 import { personHashes, requireScreened } from '../screening/requirements.ts'
-import { type PasswordTry, type ProveDeps, provePassword } from './prove-password.ts'
-import { type PasswordDeps, refuseWeakPassword } from './refuse-weak-password.ts'
-import { renewSession, type SessionDeps } from './sessions.ts'
+import { type PasswordTry, provePassword } from './prove-password.ts'
+import { refuseWeakPassword } from './refuse-weak-password.ts'
+import { renewSession } from './sessions.ts'
 
 const perNetwork = { max: 30, seconds: 60 * 60 }
 
@@ -23,7 +23,7 @@ export type OwnIdentity =
  * @returns `token` is the session's new token, or `undefined` if the session ended
  */
 export const createIdentity = async (
-  deps: ProveDeps & RiskDeps & PasswordDeps & SessionDeps,
+  deps: Deps,
   session: LiveSession,
   input: PasswordTry,
 ): Promise<OwnIdentity> => {

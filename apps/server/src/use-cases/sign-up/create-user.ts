@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { BodyOf } from '@vestibule/contract/calls'
-import { type AccountType, parseAccountType } from '@vestibule/domain/account-types'
+import { parseAccountType } from '@vestibule/domain/account-types'
 import { contactForm } from '@vestibule/domain/forms/phone'
 import { identityTrail } from '../../stores/audit/audit.ts'
 import { shownInTrail } from '../../stores/disclosures/disclosures.ts'
@@ -9,17 +9,12 @@ import type { LiveSession } from '../../stores/sign-up/session-rows.ts'
 import { AppError, requireValid } from '../app-error.ts'
 import type { Deps } from '../deps.ts'
 import { toShow } from '../disclosures/show.ts'
-import type { RiskDeps } from '../screening/blocks.ts'
 import { enqueueScreening, personHashes, requireScreened, verdictsOf } from '../screening/requirements.ts'
-import { type DeviceDeps, isKnownDevice } from './devices.ts'
-
-export type CreateUserDeps = RiskDeps &
-  DeviceDeps &
-  Pick<Deps, 'languages'> & { brand: { accountTypes: readonly AccountType[] } }
+import { isKnownDevice } from './devices.ts'
 
 /** Creates the identity's user. Later calls return that user. Ignores the request's password and verified flags. */
 export const createUser = async (
-  deps: CreateUserDeps,
+  deps: Deps,
   session: LiveSession,
   input: Omit<BodyOf<'createUser'>, 'password' | 'isPhoneNumberVerified' | 'isEmailVerified'>,
   origin: Pick<Caller, 'ip' | 'userAgent' | 'requestId' | 'language'> & { device: string },

@@ -5,12 +5,10 @@ import type { Deps } from '../deps.ts'
 /** A browser needs no code for this long after a login. */
 export const deviceSeconds = 60 * 24 * 60 * 60
 
-export type DeviceDeps = Pick<Deps, 'devices' | 'clock' | 'newToken' | 'hashOf'>
-
 const until = (now: Date): Date => new Date(now.getTime() + deviceSeconds * 1000)
 
 export const isKnownDevice = async (
-  { devices, clock, hashOf }: DeviceDeps,
+  { devices, clock, hashOf }: Deps,
   token: string,
   userId: string,
   browser: Browser,
@@ -23,18 +21,18 @@ export const isKnownDevice = async (
 const resetBrowserSeconds = 60 * 60
 
 /** Hashes a token that only grants separate password attempts. A login still requires a code. */
-const triesHashOf = (hashOf: DeviceDeps['hashOf'], token: string): Buffer => hashOf(`tries ${token}`)
+const triesHashOf = (hashOf: Deps['hashOf'], token: string): Buffer => hashOf(`tries ${token}`)
 
 /** Checks whether the browser has separate login attempts, because the email's user used a code or reset link there. */
 export const hasOwnTries = async (
-  { devices, clock, hashOf }: Pick<DeviceDeps, 'devices' | 'clock' | 'hashOf'>,
+  { devices, clock, hashOf }: Pick<Deps, 'devices' | 'clock' | 'hashOf'>,
   token: string,
   email: string,
 ): Promise<boolean> =>
   token !== '' && devices.belongsTo([hashOf(token), triesHashOf(hashOf, token)], email, clock.now())
 
 export const grantOwnTries = async (
-  { devices, clock, newToken, hashOf }: DeviceDeps,
+  { devices, clock, newToken, hashOf }: Deps,
   before: string,
   identityId: string,
 ): Promise<string> => {
@@ -49,7 +47,7 @@ export const grantOwnTries = async (
  * @returns the browser's token, and whether the user never logged in there within the time of `deviceSeconds`
  */
 export const noteBrowser = async (
-  { devices, clock, newToken, hashOf }: DeviceDeps,
+  { devices, clock, newToken, hashOf }: Deps,
   before: string,
   userId: string,
 ): Promise<{ token: string; isNew: boolean }> => {
@@ -66,10 +64,7 @@ export const noteBrowser = async (
 export type NewDevice = RememberedDevice & { token: string }
 
 /** @param before the browser's token, if any */
-export const newDevice = (
-  { clock, newToken, hashOf }: Omit<DeviceDeps, 'devices'>,
-  before: string,
-): NewDevice => {
+export const newDevice = ({ clock, newToken, hashOf }: Omit<Deps, 'devices'>, before: string): NewDevice => {
   const token = newToken(true)
   return { token, device: hashOf(token), deviceBefore: hashOf(before), deviceEndsAt: until(clock.now()) }
 }

@@ -9,20 +9,17 @@ import { AppError, requireValid } from '../app-error.ts'
 import type { Deps } from '../deps.ts'
 import { emailChangedMail, securityMail } from '../mail/security-mails.ts'
 import { consume } from '../rate-limits.ts'
-import type { RiskDeps } from '../screening/blocks.ts'
 import { adoptEdit, requireScreenedEdit, type ScreenedEdit } from '../screening/requirements.ts'
 import { ownUserSigningUp } from './sessions.ts'
 
 const editsPerHour = { max: 5, seconds: 60 * 60 }
 
-type EditDeps = RiskDeps & Pick<Deps, 'users'>
-
-const consumeEdit = ({ store, clock }: EditDeps, user: User): Promise<void> =>
+const consumeEdit = ({ store, clock }: Deps, user: User): Promise<void> =>
   consume(store.limits, clock.now(), [{ key: `edit:${user.id}`, ...editsPerHour }], 'too_many_attempts')
 
 /** Evaluates and stores an edit under a lock, so that concurrent edits are evaluated one after the other. */
 const writeEdit = (
-  deps: EditDeps,
+  deps: Deps,
   session: Session,
   { userId, origin, ...edit }: Pick<ScreenedEdit, 'change' | 'isOurs'> & { userId: string; origin: Origin },
   write: (tx: Store, before: User) => Promise<User | undefined>,
@@ -43,7 +40,7 @@ const writeEdit = (
 
 /** Stores the new phone as unverified, and notifies a verified email address. Does nothing for the current number. */
 export const editPhone = async (
-  deps: EditDeps,
+  deps: Deps,
   session: LiveSession,
   input: { id: string; phoneNumber: string },
   origin: Origin,
@@ -73,7 +70,7 @@ const notifyOfChange = async (tx: Store, before: User, email: string, now: Date)
 
 /** Changes the identity's email before the user's email, so that a retry completes an interrupted edit. */
 export const editEmail = async (
-  deps: EditDeps,
+  deps: Deps,
   session: LiveSession,
   input: { auth0UserId: string; newEmail: string },
   origin: Origin,

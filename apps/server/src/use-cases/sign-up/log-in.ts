@@ -1,16 +1,15 @@
 import type { Caller, User } from '../../stores/sign-up/rows.ts'
 import type { LiveSession, Session } from '../../stores/sign-up/session-rows.ts'
 import { AppError } from '../app-error.ts'
+import type { Deps } from '../deps.ts'
 import { securityMail } from '../mail/security-mails.ts'
-import { type CodeDeps, checkCode, type OwnerCode, ownerChannel, sendOwnerCode } from './codes.ts'
-import { type DeviceDeps, isKnownDevice, type NewDevice } from './devices.ts'
-import { renewSession, type SessionDeps } from './sessions.ts'
-
-export type LogInDeps = CodeDeps & DeviceDeps & SessionDeps
+import { checkCode, type OwnerCode, ownerChannel, sendOwnerCode } from './codes.ts'
+import { isKnownDevice, type NewDevice } from './devices.ts'
+import { renewSession } from './sessions.ts'
 
 /** @throws AppError blocked */
 export const refuseBlocked = async (
-  { store, clock }: Pick<LogInDeps, 'store' | 'clock'>,
+  { store, clock }: Pick<Deps, 'store' | 'clock'>,
   user: User,
   origin: Caller,
 ): Promise<void> => {
@@ -22,7 +21,7 @@ export const refuseBlocked = async (
 
 /** Logs in. If the user's phone is verified and the browser is unknown, first sends a code that the login requires. */
 export const logIn = async (
-  deps: LogInDeps,
+  deps: Deps,
   live: LiveSession,
   identity: { identityId: string; user: User | undefined; device: string; origin: Caller },
 ): Promise<{ token: string | undefined; challenge?: OwnerCode; isKnown: boolean }> => {
@@ -51,7 +50,7 @@ export const logIn = async (
   return { token, isKnown }
 }
 
-export const challengedUser = async (deps: LogInDeps, session: Session): Promise<User> => {
+export const challengedUser = async (deps: Deps, session: Session): Promise<User> => {
   const user = session.challengeUserId ? await deps.users.byId(session.challengeUserId) : undefined
   if (!user) throw new AppError('forbidden')
   if (user.is_blocked) throw new AppError('blocked')
@@ -59,7 +58,7 @@ export const challengedUser = async (deps: LogInDeps, session: Session): Promise
 }
 
 export const answerChallenge = async (
-  deps: LogInDeps,
+  deps: Deps,
   session: Session,
   code: string,
   caller: Caller,

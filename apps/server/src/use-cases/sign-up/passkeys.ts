@@ -11,23 +11,18 @@ import type { Deps } from '../deps.ts'
 import { securityMail } from '../mail/security-mails.ts'
 import { requireRecentProof, signedUpUser } from './step-up.ts'
 
-export type PasskeyDeps = Pick<Deps, 'store' | 'clock'> & {
-  /** `undefined` if passkeys are off: with Auth0, or if PUBLIC_URL names an IP address. */
-  passkeys: Passkeys | undefined
-}
-
 const challengeSeconds = 5 * 60
 const maxPasskeys = 10
 
 /** @throws AppError not_found where passkeys are off */
-export const passkeysOn = ({ passkeys }: Pick<PasskeyDeps, 'passkeys'>): Passkeys => {
+export const passkeysOn = ({ passkeys }: Pick<Deps, 'passkeys'>): Passkeys => {
   if (!passkeys) throw new AppError('not_found')
   return passkeys
 }
 
 /** Begins the use or the creation of a passkey. @returns the options that both have */
 export const challengeFor = async (
-  { store, clock }: PasskeyDeps,
+  { store, clock }: Deps,
   { tokenHash }: Pick<LiveSession, 'tokenHash'>,
   purpose: ChallengePurpose,
 ) => {
@@ -43,7 +38,7 @@ export const descriptorOf = ({ credentialId, transports }: Passkey) => ({
   transports,
 })
 
-export const listPasskeys = async (deps: PasskeyDeps, session: LiveSession) => {
+export const listPasskeys = async (deps: Deps, session: LiveSession) => {
   passkeysOn(deps)
   const passkeys = await deps.store.passkeys.ofUser(signedUpUser(session).id)
   return {
@@ -56,7 +51,7 @@ export const listPasskeys = async (deps: PasskeyDeps, session: LiveSession) => {
 }
 
 /** A stolen session cannot add a passkey, because only a recent proof of identity gets a challenge. */
-export const beginPasskey = async (deps: PasskeyDeps, session: LiveSession, brandName: string) => {
+export const beginPasskey = async (deps: Deps, session: LiveSession, brandName: string) => {
   const { rpId, algorithms } = passkeysOn(deps)
   const user = signedUpUser(session)
   await requireRecentProof(deps, session)
@@ -84,7 +79,7 @@ export const beginPasskey = async (deps: PasskeyDeps, session: LiveSession, bran
 
 /** Runs in the session's transaction, so that a password reset that ends the session also removes the passkey. */
 const inSession = <T>(
-  { store }: PasskeyDeps,
+  { store }: Deps,
   { tokenHash }: LiveSession,
   work: (tx: Store) => Promise<T>,
 ): Promise<T> =>
@@ -94,7 +89,7 @@ const inSession = <T>(
   })
 
 export const addPasskey = async (
-  deps: PasskeyDeps,
+  deps: Deps,
   session: LiveSession,
   { transports, ...made }: MadePasskey & { transports: string[] },
   origin: Caller,
@@ -116,7 +111,7 @@ export const addPasskey = async (
 }
 
 export const renamePasskey = async (
-  deps: PasskeyDeps,
+  deps: Deps,
   session: LiveSession,
   id: string,
   input: { name: string },
@@ -127,7 +122,7 @@ export const renamePasskey = async (
 }
 
 export const removePasskey = async (
-  deps: PasskeyDeps,
+  deps: Deps,
   session: LiveSession,
   id: string,
   origin: Caller,

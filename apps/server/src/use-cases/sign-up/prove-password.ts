@@ -1,16 +1,9 @@
 import { emailForm } from '@vestibule/domain/forms/email'
 import type { Origin } from '../../stores/audit/audit.ts'
-import type { Limits } from '../../stores/sign-up/limits.ts'
-import type { Store } from '../../stores/store-type.ts'
 import { AppError, requireValid } from '../app-error.ts'
 import type { Deps } from '../deps.ts'
 import { consume } from '../rate-limits.ts'
 import { hasOwnTries } from './devices.ts'
-
-export type ProveDeps = Pick<Deps, 'identities' | 'devices' | 'clock' | 'hashOf'> & {
-  limits: Limits
-  store: Pick<Store, 'audit'>
-}
 
 export interface PasswordTry extends Origin {
   email: string
@@ -29,7 +22,7 @@ const perDevice = { max: 10, seconds: 15 * 60 }
 const longestPassword = 128 * 4
 
 /** Counts the attempt before comparing the password. @returns the identity's id, or `undefined` for an unknown email */
-export const provePassword = async (deps: ProveDeps, input: PasswordTry): Promise<string | undefined> => {
+export const provePassword = async (deps: Deps, input: PasswordTry): Promise<string | undefined> => {
   const { identities, limits, clock, store } = deps
   const { email } = requireValid(emailForm.parse(input))
   if (input.password === '' || input.password.length > longestPassword)

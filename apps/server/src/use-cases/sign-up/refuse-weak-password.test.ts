@@ -3,7 +3,8 @@ import ranked from '@zxcvbn-ts/language-common/src/passwords.json' with { type: 
 import { expect, test } from 'vitest'
 import { ProviderError } from '../../ports/provider-error.ts'
 import type { AppError } from '../app-error.ts'
-import { isCommon, type PasswordDeps, refuseWeakPassword } from './refuse-weak-password.ts'
+import type { Deps } from '../deps.ts'
+import { isCommon, refuseWeakPassword } from './refuse-weak-password.ts'
 
 interface Answers {
   guesses?: number
@@ -12,9 +13,9 @@ interface Answers {
 
 const outcomeOf = async (password: string, { guesses, leaked }: Answers, known: string[] = []) => {
   const inputs: unknown[] = []
-  const deps: PasswordDeps = {
+  const deps = {
     passwordStrength: {
-      async guesses(typed, words) {
+      async guesses(typed: string, words: readonly string[]) {
         inputs.push(typed, words)
         return guesses
       },
@@ -22,7 +23,7 @@ const outcomeOf = async (password: string, { guesses, leaked }: Answers, known: 
     },
     breachedPasswords: leaked && { has: leaked },
     brand: { name: 'Open Door', company: 'Vestibule Securities' },
-  }
+  } as unknown as Deps
   const outcome = await refuseWeakPassword(deps, password, known).then(
     () => 'accepted',
     ({ code, fields }: AppError) => `${code} ${fields}`,

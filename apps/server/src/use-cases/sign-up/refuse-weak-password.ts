@@ -1,15 +1,8 @@
 import ranked from '@zxcvbn-ts/language-common/src/passwords.json' with { type: 'json' }
-import type { BreachedPasswords } from '../../ports/breached-passwords.ts'
-import type { PasswordStrength } from '../../ports/password-strength.ts'
 import { ignoreProviderError } from '../../ports/provider-error.ts'
 import { AppError } from '../app-error.ts'
+import type { Deps } from '../deps.ts'
 import { hourly } from '../rate-limits.ts'
-
-export interface PasswordDeps {
-  passwordStrength: PasswordStrength
-  breachedPasswords: BreachedPasswords | undefined
-  brand: { name: string; company: string }
-}
 
 /** Limits the strength estimates of new passwords, because an estimate takes up to 0.1 s of CPU. */
 export const passwordChoices = hourly(20, 120)
@@ -35,7 +28,7 @@ const wordsOf = (texts: readonly string[]): string[] => {
 
 /** Rejects a common, guessable or leaked password. Ignores an estimate that is late and a leak service that fails. */
 export const refuseWeakPassword = async (
-  { passwordStrength, breachedPasswords, brand }: PasswordDeps,
+  { passwordStrength, breachedPasswords, brand }: Deps,
   password: string,
   known: readonly string[],
 ): Promise<void> => {

@@ -48,9 +48,7 @@ export const unsubscribeToken = (vault: Vault, userId: string): string =>
 
 const shape = /^([0-9a-f-]{36})\.(.+)$/
 
-export type UnsubscribeDeps = Pick<Deps, 'store' | 'vault' | 'clock'>
-
-export const unsubscribe = async ({ store, vault, clock }: UnsubscribeDeps, token: string): Promise<void> => {
+export const unsubscribe = async ({ store, vault, clock }: Deps, token: string): Promise<void> => {
   const [, userId, hash = ''] = shape.exec(token) ?? []
   if (userId === undefined || !vault.valueHashes('unsubscribe', userId).includes(hash))
     throw new AppError('invalid', { fields: ['token'] })

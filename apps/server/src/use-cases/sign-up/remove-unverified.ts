@@ -4,9 +4,7 @@ import type { Deps } from '../deps.ts'
 const unverifiedForMs = 7 * 24 * 60 * 60 * 1000
 const batchSize = 100
 
-export type RemoveDeps = Pick<Deps, 'store' | 'clock' | 'identities'>
-
-const removeUser = ({ store, clock }: RemoveDeps, identityId: string): Promise<boolean> =>
+const removeUser = ({ store, clock }: Deps, identityId: string): Promise<boolean> =>
   store.transaction(async (tx) => {
     if (!(await tx.prospects.removeUnverified(identityId, clock.now()))) return false
     await tx.sessions.endAll(identityId)
@@ -14,7 +12,7 @@ const removeUser = ({ store, clock }: RemoveDeps, identityId: string): Promise<b
   })
 
 /** Removes an unverified identity. Deletes the email's record last, so that an interrupted removal is repeated. */
-const removeOne = async (deps: RemoveDeps, email: string): Promise<boolean> => {
+const removeOne = async (deps: Deps, email: string): Promise<boolean> => {
   const { store, identities } = deps
   const identity = await identities.find(email)
   const isRemoved = identity !== undefined && (await removeUser(deps, identity.id))
@@ -27,7 +25,7 @@ const removeOne = async (deps: RemoveDeps, email: string): Promise<boolean> => {
 }
 
 /** Removes unverified identities and their users. @returns the number removed @throws the first failure at the end */
-export const removeUnverified = async (deps: RemoveDeps): Promise<number> => {
+export const removeUnverified = async (deps: Deps): Promise<number> => {
   await deps.store.transaction((tx) => tx.prospects.removeDiscarded(batchSize, deps.clock.now()))
   const before = new Date(deps.clock.now().getTime() - unverifiedForMs)
   const emails = await deps.store.prospects.unverifiedSince(before, batchSize)

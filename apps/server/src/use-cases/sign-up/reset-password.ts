@@ -12,7 +12,7 @@ import { newCall } from '../application/client-call.ts'
 import type { Deps } from '../deps.ts'
 import { passwordChangedMail, securityMail } from '../mail/security-mails.ts'
 import { consume } from '../rate-limits.ts'
-import { type PasswordDeps, refuseWeakPassword } from './refuse-weak-password.ts'
+import { refuseWeakPassword } from './refuse-weak-password.ts'
 
 export const resetSeconds = 20 * 60
 const hourSeconds = 60 * 60
@@ -24,8 +24,6 @@ const triesPerNetwork = { max: 30, seconds: hourSeconds }
 /** A reset takes seconds, so a reset that is in doubt for this long was interrupted. */
 const interruptedAfterMs = 60_000
 const batchSize = 100
-
-export type ResetDeps = Pick<Deps, 'store' | 'clock' | 'identities' | 'engine' | 'vault'>
 
 const tokensOf = (vault: Vault, id: string) => vault.valueHashes('password reset', id)
 
@@ -40,7 +38,7 @@ export const resetToken = (vault: Vault, id: string, tokenHash: Buffer): string 
 
 /** Emails a reset link. Unknown and rate-limited emails take the same steps, so that no caller can recognize them. */
 export const requestReset = async (
-  deps: ResetDeps,
+  deps: Deps,
   input: { email: string; network: string } & Origin & Pick<Caller, 'language'>,
 ): Promise<void> => {
   const { store, clock, identities, engine } = deps
@@ -91,7 +89,7 @@ const endProvenAccess = async (tx: Store, reset: ClaimedReset, email: string, no
 }
 
 const setPassword = async (
-  { store, clock, identities, vault }: ResetDeps,
+  { store, clock, identities, vault }: Deps,
   reset: ClaimedReset,
   password: string,
   origin: Origin,
@@ -114,7 +112,7 @@ const setPassword = async (
 
 /** Resets the password. Deletes a user with an unverified email: that person may sign up again. @returns the identity's id */
 export const resetPassword = async (
-  deps: ResetDeps & PasswordDeps,
+  deps: Deps,
   input: { token: string; password: string; network: string } & Origin,
 ): Promise<string> => {
   const { store, clock } = deps

@@ -9,8 +9,6 @@ import { AppError } from '../app-error.ts'
 import type { Deps } from '../deps.ts'
 import { consume } from '../rate-limits.ts'
 
-export type SessionDeps = Pick<Deps, 'sessions' | 'users' | 'clock' | 'newToken' | 'hashOf'>
-
 export type SessionIdentity =
   | { identityId: string; user: User | undefined; proven?: true }
   /** The password was correct, but the browser needs a code first. */
@@ -22,7 +20,7 @@ const endFrom = (now: Date): Date => new Date(now.getTime() + sessionSeconds * 1
 const perNetwork = { max: 600, seconds: 60 * 60 }
 
 export const beginSession = async (
-  { sessions, store, clock, newToken, hashOf }: SessionDeps & Pick<Deps, 'store'>,
+  { sessions, store, clock, newToken, hashOf }: Deps,
   { network, userAgent }: Pick<Caller, 'network' | 'userAgent'>,
   followsEnded: boolean,
 ): Promise<string> => {
@@ -65,7 +63,7 @@ const provenAt = (
 
 /** Makes a session with a new token after a proof of identity. Only a log-in extends the session. */
 export const renewed = (
-  { clock, newToken, hashOf }: Pick<SessionDeps, 'clock' | 'newToken' | 'hashOf'>,
+  { clock, newToken, hashOf }: Pick<Deps, 'clock' | 'newToken' | 'hashOf'>,
   before: Session,
   identity: SessionIdentity,
   isLogInOrStepUp: boolean,
@@ -98,7 +96,7 @@ export const renewed = (
  * @returns `undefined` if the old session ended
  */
 export const renewSession = async (
-  deps: SessionDeps,
+  deps: Deps,
   before: Session,
   identity: SessionIdentity,
   { action, origin, proven }: { action: string; origin: Origin; proven?: ProvenAt },

@@ -4,9 +4,9 @@ import type { Caller, User } from '../../stores/sign-up/rows.ts'
 import type { LiveSession } from '../../stores/sign-up/session-rows.ts'
 import { AppError } from '../app-error.ts'
 import type { Deps } from '../deps.ts'
-import { type CodeDeps, checkCode, type OwnerCode, ownerChannel, sendOwnerCode } from './codes.ts'
-import { type ProveDeps, provePassword } from './prove-password.ts'
-import { ownUser, renewSession, type SessionDeps } from './sessions.ts'
+import { checkCode, type OwnerCode, ownerChannel, sendOwnerCode } from './codes.ts'
+import { provePassword } from './prove-password.ts'
+import { ownUser, renewSession } from './sessions.ts'
 
 /** @throws AppError step_up_required if the session's last proof of identity is older than 15 minutes */
 export const requireRecentProof = async (
@@ -24,18 +24,15 @@ export const signedUpUser = (session: LiveSession): User => {
   return user
 }
 
-export const sendStepUpCode = async (
-  deps: CodeDeps,
-  session: LiveSession,
-  caller: Caller,
-): Promise<OwnerCode> => sendOwnerCode(deps, signedUpUser(session), caller, 'step-up')
+export const sendStepUpCode = async (deps: Deps, session: LiveSession, caller: Caller): Promise<OwnerCode> =>
+  sendOwnerCode(deps, signedUpUser(session), caller, 'step-up')
 
 /**
  * Records the proof in a session with a new token. A code by email requires the password too, because a mailbox alone must
  * not be enough. @returns the token, or `undefined` if the session ended
  */
 export const checkStepUpCode = async (
-  deps: CodeDeps & SessionDeps & ProveDeps,
+  deps: Deps,
   session: LiveSession,
   { code, password }: BodyOf<'checkStepUpCode'>,
   caller: Caller & { device: string },

@@ -3,26 +3,25 @@ import type { ChallengePurpose } from '../../stores/sign-up/passkeys.ts'
 import type { Caller, User } from '../../stores/sign-up/rows.ts'
 import type { LiveSession } from '../../stores/sign-up/session-rows.ts'
 import { AppError } from '../app-error.ts'
+import type { Deps } from '../deps.ts'
 import { securityMail } from '../mail/security-mails.ts'
-import { type DeviceDeps, noteBrowser } from './devices.ts'
+import { noteBrowser } from './devices.ts'
 import { refuseBlocked } from './log-in.ts'
-import { challengeFor, descriptorOf, type PasskeyDeps, passkeysOn } from './passkeys.ts'
-import { renewSession, type SessionDeps } from './sessions.ts'
+import { challengeFor, descriptorOf, passkeysOn } from './passkeys.ts'
+import { renewSession } from './sessions.ts'
 import { signedUpUser } from './step-up.ts'
 
-export type UsePasskeyDeps = PasskeyDeps & SessionDeps & DeviceDeps
-
-const useOptions = async (deps: PasskeyDeps, session: LiveSession, purpose: ChallengePurpose) => {
+const useOptions = async (deps: Deps, session: LiveSession, purpose: ChallengePurpose) => {
   const { rpId } = passkeysOn(deps)
   return { ...(await challengeFor(deps, session, purpose)), rpId, userVerification: 'required' as const }
 }
 
 /** Begins a log-in. The options name no passkeys, because that would reveal which users have one. */
-export const beginPasskeyLogin = async (deps: PasskeyDeps, session: LiveSession) => ({
+export const beginPasskeyLogin = async (deps: Deps, session: LiveSession) => ({
   options: { ...(await useOptions(deps, session, 'log_in')), allowCredentials: [] },
 })
 
-export const beginPasskeyStepUp = async (deps: PasskeyDeps, session: LiveSession) => {
+export const beginPasskeyStepUp = async (deps: Deps, session: LiveSession) => {
   passkeysOn(deps)
   const passkeys = await deps.store.passkeys.ofUser(signedUpUser(session).id)
   if (passkeys.length === 0) throw new AppError('passkey_refused')
@@ -32,7 +31,7 @@ export const beginPasskeyStepUp = async (deps: PasskeyDeps, session: LiveSession
 
 /** Uses up the challenge before the signature is verified. @throws AppError passkey_refused */
 const provePasskey = async (
-  deps: UsePasskeyDeps,
+  deps: Deps,
   session: LiveSession,
   purpose: ChallengePurpose,
   used: UsedPasskey,
@@ -58,7 +57,7 @@ const provePasskey = async (
 
 /** @returns the token of the session in which the user is logged in */
 export const logInByPasskey = async (
-  deps: UsePasskeyDeps,
+  deps: Deps,
   live: LiveSession,
   used: UsedPasskey,
   { device, origin }: { device: string; origin: Caller },
@@ -85,7 +84,7 @@ export const logInByPasskey = async (
 
 /** Records the proof in a session with a new token. @returns the token, or `undefined` if the session ended */
 export const stepUpByPasskey = async (
-  deps: UsePasskeyDeps,
+  deps: Deps,
   session: LiveSession,
   used: UsedPasskey,
   origin: Caller,

@@ -2,27 +2,25 @@ import { opensAtBroker } from '@vestibule/domain/account-types'
 import { verificationStatuses } from '@vestibule/domain/flow/status-lists'
 import { needsNewVerification, type VerificationStatus } from '@vestibule/domain/verification/status'
 import type { NewCall } from '../../ports/provider-calls.ts'
-import type { Engine } from '../../provider-calls/engine.ts'
 import type { Application } from '../../stores/application/rows.ts'
 import type { Caller } from '../../stores/sign-up/rows.ts'
 import { AppError } from '../app-error.ts'
 import { movesOf } from '../application/flow-state.ts'
 import { loadClient, requireStatus } from '../application/load.ts'
-import { claimSsn, type OfAgeDeps, requireOfAge } from '../application/sharing-checks.ts'
+import { claimSsn, requireOfAge } from '../application/sharing-checks.ts'
+import type { Deps } from '../deps.ts'
 import { hourly } from '../rate-limits.ts'
-import { type LateScreeningDeps, requireFullyScreened } from '../screening/late.ts'
+import { requireFullyScreened } from '../screening/late.ts'
 import { hasConsented, identityCheckConsent } from './consent.ts'
-import { type VerificationDeps, verificationCall } from './operations.ts'
+import { verificationCall } from './operations.ts'
 import { personToVerify } from './person.ts'
 import { pollVerification } from './poll.ts'
-
-export type BeginDeps = VerificationDeps & LateScreeningDeps & OfAgeDeps & { engine: Engine }
 
 export const verificationLimit = hourly(60, 600)
 
 /** Begins a verification, or a new verification after the last one expired or was canceled. Requires consent. */
 export const beginVerification = async (
-  deps: BeginDeps,
+  deps: Deps,
   caller: Caller,
   clientId: string,
 ): Promise<{ status: VerificationStatus; application: Application }> => {
@@ -50,7 +48,7 @@ export const beginVerification = async (
 }
 
 const storedStatus = async (
-  deps: BeginDeps,
+  deps: Deps,
   caller: Caller,
   clientId: string,
 ): Promise<{ status: VerificationStatus; application: Application }> => {
@@ -59,11 +57,7 @@ const storedStatus = async (
 }
 
 /** Enqueues the call. For PRODUCT, first locks the answers and claims the SSN, before data leaves the server. */
-const enqueueVerification = (
-  { store, clock, vault }: BeginDeps,
-  clientId: string,
-  call: NewCall,
-): Promise<void> =>
+const enqueueVerification = ({ store, clock, vault }: Deps, clientId: string, call: NewCall): Promise<void> =>
   store.transaction(async (tx) => {
     const application = await tx.applications.read(clientId, 'hold')
     if (!application) throw new AppError('forbidden')
@@ -81,7 +75,7 @@ const enqueueVerification = (
     await tx.calls.enqueue(call, clock.now())
   })
 
-const returnToAnswers = ({ store, clock }: BeginDeps, clientId: string): Promise<unknown> =>
+const returnToAnswers = ({ store, clock }: Deps, clientId: string): Promise<unknown> =>
   store.applications.record({
     clientId,
     now: clock.now(),

@@ -1,13 +1,6 @@
-import type { Notices } from '../../ports/identity-checks.ts'
-import type { Limits } from '../../stores/sign-up/limits.ts'
 import { AppError } from '../app-error.ts'
-import type { ApplicationDeps } from '../application/load.ts'
+import type { Deps } from '../deps.ts'
 import { consume } from '../rate-limits.ts'
-
-export interface NoticeDeps extends ApplicationDeps {
-  limits: Limits
-  notices: Notices
-}
 
 const noticeLimit = { max: 600, seconds: 60 }
 
@@ -16,7 +9,7 @@ const lookups = { max: 10, seconds: 10 * 60 }
 
 /** Makes the next poll due. A webhook contains no status, so a duplicate or late webhook is harmless. */
 export const takeNotice = async (
-  { store, clock, limits, notices }: NoticeDeps,
+  { store, clock, limits, notices }: Deps,
   network: string,
   body: Buffer,
   signature: string,

@@ -3,16 +3,14 @@ import { needsManualReview, type VerificationStatus } from '@vestibule/domain/ve
 import type { IdentityCheck, PersonToVerify } from '../../ports/identity-checks.ts'
 import type { NewCall, ProviderCall } from '../../ports/provider-calls.ts'
 import { ProviderError } from '../../ports/provider-error.ts'
-import type { Vault } from '../../ports/vault.ts'
 import type { Answer, Operations } from '../../provider-calls/operation.ts'
 import type { Application } from '../../stores/application/rows.ts'
 import { clientCall } from '../application/client-call.ts'
 import { movesOf } from '../application/flow-state.ts'
+import type { Deps } from '../deps.ts'
 import { hasConsented } from './consent.ts'
 import { personToVerify } from './person.ts'
-import { settleVerification, type VerificationPollDeps } from './poll.ts'
-
-export type VerificationDeps = VerificationPollDeps & { vault: Vault }
+import { settleVerification } from './poll.ts'
 
 export const verificationCall = ({ client, verification }: Application): NewCall => {
   const attempt = (verification?.attempt ?? 0) + 1
@@ -22,7 +20,7 @@ export const verificationCall = ({ client, verification }: Application): NewCall
 
 const kept = ({ id, status }: IdentityCheck): Answer => ({ id, status })
 
-export const verificationOperations = (deps: VerificationDeps): Operations => {
+export const verificationOperations = (deps: Deps): Operations => {
   const { store, clock, vault, identityChecks, reportVerification } = deps
   /** Returns the person to verify, after a last check of the consent before data leaves the server. */
   const personOf = async ({ clientId }: ProviderCall): Promise<PersonToVerify> => {

@@ -6,27 +6,20 @@ import {
   needsManualReview,
   type VerificationStatus,
 } from '@vestibule/domain/verification/status'
-import type { IdentityChecks } from '../../ports/identity-checks.ts'
 import { ignoreProviderError } from '../../ports/provider-error.ts'
 import type { ErrorReport } from '../../ports/reports.ts'
 import type { Application } from '../../stores/application/rows.ts'
 import type { Store } from '../../stores/store-type.ts'
 import { clientCall, readClient } from '../application/client-call.ts'
 import { evidenceOf, movesOf } from '../application/flow-state.ts'
-import type { ApplicationDeps } from '../application/load.ts'
-
-export interface VerificationPollDeps extends ApplicationDeps {
-  identityChecks: IdentityChecks
-  /** Reports to operators that the applicant cannot finish the verification alone. */
-  reportVerification: ReportVerification
-}
+import type { Deps } from '../deps.ts'
 
 /** Less than the page's poll interval, because the page's timer may fire early. */
 const minPollIntervalMs = 2_900
 
 /** Polls an unfinished verification and moves the client. @throws ProviderError */
 export const pollVerification = async (
-  { store, clock, identityChecks, reportVerification }: VerificationPollDeps,
+  { store, clock, identityChecks, reportVerification }: Deps,
   application: Application,
 ): Promise<void> => {
   const { client, verification } = application
@@ -45,7 +38,7 @@ export const pollVerification = async (
 }
 
 /** Polls the verification for a worker. Ignores provider failures, because the next poll is already scheduled. */
-export const followVerification = async (deps: VerificationPollDeps, clientId: string): Promise<void> => {
+export const followVerification = async (deps: Deps, clientId: string): Promise<void> => {
   const application = await deps.store.applications.read(clientId)
   if (application) await pollVerification(deps, application).catch(ignoreProviderError)
 }

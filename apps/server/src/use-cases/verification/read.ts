@@ -1,32 +1,29 @@
 import type { VerificationStatus } from '@vestibule/domain/verification/status'
 import { ignoreProviderError } from '../../ports/provider-error.ts'
-import type { Vault } from '../../ports/vault.ts'
 import type { Application } from '../../stores/application/rows.ts'
 import type { Caller } from '../../stores/sign-up/rows.ts'
-import { type ApplicationDeps, loadClient } from '../application/load.ts'
+import { loadClient } from '../application/load.ts'
+import type { Deps } from '../deps.ts'
 import { hasConsented } from './consent.ts'
 import { verificationCall } from './operations.ts'
 import { personToVerify } from './person.ts'
-import { pollVerification, type VerificationPollDeps } from './poll.ts'
+import { pollVerification } from './poll.ts'
 
-const isBeingSent = async ({ store }: ApplicationDeps, application: Application): Promise<boolean> => {
+const isBeingSent = async ({ store }: Deps, application: Application): Promise<boolean> => {
   const call = await store.calls.byKey(verificationCall(application).key)
   return call?.state === 'pending' && (call.isHeld || call.inDoubt)
 }
 
 type Unstarted = 'not_started' | 'consent_needed'
 
-const unstarted = async (
-  { store, vault }: VerificationPollDeps & { vault: Vault },
-  application: Application,
-): Promise<Unstarted> => {
+const unstarted = async ({ store, vault }: Deps, application: Application): Promise<Unstarted> => {
   if (!personToVerify(vault, application)) return 'not_started'
   return (await hasConsented(store, application.user.id)) ? 'not_started' : 'consent_needed'
 }
 
 /** Polls at most every three seconds. Returns the stored status if the provider fails. */
 export const readVerification = async (
-  deps: VerificationPollDeps & { vault: Vault },
+  deps: Deps,
   caller: Caller,
   clientId: string,
 ): Promise<{ status: VerificationStatus | Unstarted; application: Application }> => {
