@@ -136,7 +136,7 @@ const depsIn = (brand: Brand, language: Language, application: Application, send
     phoneUploads: { ofClient: () => found(phoneLink) },
     users: { byId: () => found(user), byIdentity: () => found(user) },
     applications: { read: () => found(application), load: () => found({ user, application }) },
-    verifications: { withUser: () => found({ user }), put: () => found(undefined) },
+    verifications: { newest: () => found(undefined), put: () => found(undefined) },
     resets: { find: () => found(reset) },
     prospects: { unsubscribed: () => found(false) },
     plans: {

@@ -23,8 +23,9 @@ const mailed = (failures: (ProviderError | undefined)[] = []) => {
   }
   const user = { id: 'ada', email, account_type: 'ROTH_IRA' }
   const store = {
+    users: { byId: async () => user },
     verifications: {
-      withUser: async () => ({ user, verification: kept.verification }),
+      newest: async () => kept.verification,
       put: async (verification: Verification) => change(verification),
       async takeBack(_channel: string, _user: string, before: Verification | undefined, now: Date) {
         kept.verification = before && { ...before, codeHash: null, expiresAt: now }
