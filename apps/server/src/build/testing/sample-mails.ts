@@ -151,7 +151,7 @@ const depsIn = (brand: Brand, language: Language, application: Application, send
       firstOf: () => found({ seq: 3, hash: '0'.repeat(64) }),
       unsigned: () => found([{ agreement_name: spouseConsentName }]),
     },
-    records: { lastShown: () => found(shown.debit), shownWith: () => found(shown.atAcceptance) },
+    disclosures: { lastShown: () => found(shown.debit), shownWith: () => found(shown.atAcceptance) },
   }
   return {
     ...{ store, clock, vault, brand, publicUrl, languages: brand.languages },
