@@ -148,14 +148,9 @@ const measureHousekeeping = async (site: Site): Promise<Report> => {
   })
 }
 
-/** Lets one run of housekeeping archive calls, which it does not do in the first week of a database. */
 const measureArchive = (site: Site): Promise<Report> =>
   asAdmin(site.socketFolder, async (admin) => {
-    const startAfter = (days: number) =>
-      admin.query("update provider_call_archive_start set starts_at = now() + $1 * interval '1 day'", [days])
-    await startAfter(-1)
     const { ms, result } = await timed(() => withStore(site, maintain))
-    await startAfter(7)
     const archived = result.done.callsArchived ?? 0
     const { rows } = await admin.query<{ name: string; bytes: number }>(
       `select 'provider_call_archive' as name, sum(pg_total_relation_size(relid))::float8 as bytes

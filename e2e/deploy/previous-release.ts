@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { repository } from '@vestibule/launcher/repository'
 
-/** Counts as the previous release until the first tag. */
-const beforeTags = '8684f6c34e6d4ac18ce64d94a1f86f26807ad7c7'
+const firstSchema = 'apps/server/src/platform/postgres/migrations/0001_schema.sql'
 
 const git = (...args: string[]): string =>
   execFileSync('git', args, { cwd: repository, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trim()
@@ -19,11 +18,11 @@ const tryGit = (...args: string[]): string | undefined => {
   }
 }
 
-/** Returns the newest tag `v…` before this commit. `PREVIOUS_RELEASE` overrides it with any commit. */
+/** Returns `PREVIOUS_RELEASE`, else the newest tag `v…` before this commit, else the last commit that changed migration 1. */
 const findCommit = (): string => {
   const { PREVIOUS_RELEASE: chosen } = process.env
   const tag = tryGit('describe', '--tags', '--abbrev=0', '--match', 'v[0-9]*', 'HEAD^')
-  const commit = chosen ?? tag ?? beforeTags
+  const commit = chosen ?? tag ?? tryGit('log', '-1', '--format=%H', '--', firstSchema)
   const found = tryGit('rev-parse', '--verify', '--quiet', `${commit}^{commit}`)
   if (found) return found
   const reason = existsSync(join(repository, '.git'))

@@ -185,7 +185,7 @@ describe('[OP-06] reports a database', () => {
       ok: false,
       text: expect.stringMatching(new RegExp(`${kept?.name}.*npm run migrate`)),
     })
-    await its.query(`insert into migration values ($1, $2), ('9999_later.sql', 'x')`, [
+    await its.query(`insert into migration values ($1, $2, 1), ('9999_later.sql', 'x', 9999)`, [
       kept?.name,
       kept?.checksum,
     ])

@@ -16,19 +16,15 @@ const ownerUrl = async (): Promise<string> => {
 
 test('[DP-02] npm run migrate runs what is missing, records compatible_from, and stores disclosures', async () => {
   const MIGRATION_DATABASE_URL = await ownerUrl()
-  await its.query(`drop index client_visited`)
-  await its.query(`delete from migration where name = '0034_growth_indexes.sql'`)
-  await its.query('delete from disclosure_translation')
-  const { rowCount: disclosures } = await its.query('delete from disclosure')
+  await its.query(
+    'drop schema public, partitions cascade; create schema public authorization vestibule_owner',
+  )
   const first = await run({ MIGRATION_DATABASE_URL })
   expect(first).toMatchObject({ code: 0, errors: '' })
-  expect(first.out).toMatch(
-    /^0034_growth_indexes.sql took \d+ ms.\nThe database has this release's schema.\n$/,
-  )
-  const { rows } = await its.query(`select compatible_from from migration where name like '0034%'`)
-  expect(rows).toEqual([{ compatible_from: 33 }])
-  expect((await its.query('select from disclosure')).rowCount).toBe(disclosures)
-  expect((await its.query(`select from pg_class where relname = 'client_visited'`)).rowCount).toBe(1)
+  expect(first.out).toMatch(/^0001_schema.sql took \d+ ms.\nThe database has this release's schema.\n$/)
+  const { rows } = await its.query('select name, compatible_from from migration')
+  expect(rows).toEqual([{ name: '0001_schema.sql', compatible_from: 1 }])
+  expect((await its.query('select from disclosure')).rowCount).toBeGreaterThan(0)
   expect((await run({ MIGRATION_DATABASE_URL })).out).toBe("The database has this release's schema.\n")
 })
 

@@ -66,7 +66,7 @@ test('[SU-19] reminders read clients by their last visit, and users by their cre
 })
 
 test('[OP-05] abandoned calls are read by the index of due calls', async () => {
-  await expectIndex('provider_call', 'outside_call_due', async () =>
+  await expectIndex('provider_call', 'provider_call_due', async () =>
     expect(await its.store.calls.claimDue(100, [], now)).toHaveLength(20),
   )
 })

@@ -97,9 +97,6 @@ const createStores = (
   brokerWatch: createBrokerWatch(connection),
   unfinished: createUnfinished(connection),
   userSweep: createUserSweep(connection),
-  archiveStart: async (): Promise<Date> =>
-    (await connection.selectFrom('provider_call_archive_start').select('starts_at').executeTakeFirstOrThrow())
-      .starts_at,
   beneficiaries: createBeneficiaries(connection),
   identityDocuments: createIdentityDocuments(connection),
   phoneUploads: createPhoneUploads(connection),

@@ -22,7 +22,7 @@ REVOKE TEMPORARY ON DATABASE vestibule FROM PUBLIC
 const createSteward =
   "do $$ begin if not exists (select from pg_roles where rolname = 'vestibule_steward') then create role vestibule_steward login; end if; end $$"
 
-/** Clusters of earlier releases get this role and these timeouts at the next start. */
+/** Existing clusters get changed roles and timeouts at the next start. */
 const rolesSql = `${[createSteward, grantSteward, ...setRoleTimeouts].join('\n')}\n`
 const rolesFile = 'vestibule-role-timeouts'
 

@@ -15,7 +15,7 @@ export interface Migration {
   inTransaction: boolean
 }
 
-export const numberOf = (name: string): number => Number.parseInt(name, 10)
+const numberOf = (name: string): number => Number.parseInt(name, 10)
 
 export const parseMigration = (name: string, text: string): Migration => {
   const [, compatibleFrom] = /^-- compatible_from: (\d+)$/m.exec(text) ?? []

@@ -24,14 +24,14 @@ const lines: string[] = []
 const limits = { lockMs: 100, tries: 3, pauseMs: 10, report: (line: string) => lines.push(line) }
 const indexes = parseMigration(
   '9001_indexes.sql',
-  `-- compatible_from: 33
+  `-- compatible_from: 1
 -- transaction: none
 create index concurrently one_index on client (step);
 create index concurrently other_index on client (visited_at);`,
 )
 const column = parseMigration(
   '9001_column.sql',
-  '-- compatible_from: 33\nalter table client add column x integer;',
+  '-- compatible_from: 1\nalter table client add column x integer;',
 )
 
 const indexesOf = async () =>
@@ -60,7 +60,7 @@ test('[DP-02] a migration that gets no lock gives up after some attempts, and ch
 test('[DP-02] a migration records compatible_from, and runs once', async () => {
   for (const _ of [1, 2]) await runMigrations(owner, [...release, column], limits)
   const { rows } = await owner.query(`select compatible_from from migration where name like '9%'`)
-  expect(rows).toEqual([{ compatible_from: 33 }])
+  expect(rows).toEqual([{ compatible_from: 1 }])
 })
 
 test('[DP-02] two processes run a concurrent build without a deadlock', async () => {

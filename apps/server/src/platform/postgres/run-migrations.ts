@@ -37,11 +37,9 @@ const lockOthersOut = async (db: pg.Client): Promise<void> => {
 
 const prepareTable = async (db: pg.Client): Promise<void> => {
   if (!(await hasTable(db)))
-    await db.query('create table migration (name text primary key, checksum text not null)')
-  const { rows } = await db.query(
-    `select from pg_attribute where attrelid = 'migration'::regclass and attname = 'compatible_from'`,
-  )
-  if (rows.length === 0) await db.query('alter table migration add column compatible_from integer')
+    await db.query(
+      'create table migration (name text primary key, checksum text not null, compatible_from integer not null)',
+    )
 }
 
 const record = (db: pg.Client, { name, checksum, compatibleFrom }: Migration) =>

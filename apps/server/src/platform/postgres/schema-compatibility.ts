@@ -1,11 +1,10 @@
 import type pg from 'pg'
-import { type Migration, migrations, numberOf } from './migrations.ts'
+import { type Migration, migrations } from './migrations.ts'
 
 export interface RanMigration {
   name: string
   checksum: string
-  /** Null if an older release ran the migration: releases before 0034 did not record it. */
-  compatibleFrom: number | null
+  compatibleFrom: number
 }
 
 export interface SchemaComparison {
@@ -33,9 +32,7 @@ export const compareSchema = (
       checksums.has(name) && checksums.get(name) !== checksum ? [name] : [],
     ),
     newer: newer.map(({ name }) => name),
-    incompatible: newer
-      .filter(({ name, compatibleFrom }) => (compatibleFrom ?? numberOf(name)) > own)
-      .map(({ name }) => name),
+    incompatible: newer.filter(({ compatibleFrom }) => compatibleFrom > own).map(({ name }) => name),
   }
 }
 
@@ -57,13 +54,12 @@ export const hasTable = async (db: pg.Client): Promise<boolean> => {
   return rows[0]?.exists === true
 }
 
-/** Returns the migrations that ran. Their `compatible_from` is null before migration 0034. */
 export const ranMigrations = async (db: pg.Client): Promise<RanMigration[]> => {
   if (!(await hasTable(db))) return []
-  const { rows } = await db.query<{ ran: RanMigration }>(`
-    select json_build_object('name', name, 'checksum', checksum,
-      'compatibleFrom', to_jsonb(migration) -> 'compatible_from') as ran from migration`)
-  return rows.map(({ ran }) => ran)
+  const { rows } = await db.query<RanMigration>(
+    'select name, checksum, compatible_from as "compatibleFrom" from migration',
+  )
+  return rows
 }
 
 export const inspectSchema = async (db: pg.Client): Promise<SchemaComparison> =>

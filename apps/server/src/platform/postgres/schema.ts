@@ -507,7 +507,6 @@ export interface Tables {
     updated_at: Instant
   }
   provider_call_key: { key: string; id: string; settled_at: Instant }
-  provider_call_archive_start: { starts_at: Instant }
   /** A view of `provider_call` and `provider_call_archive`. PostgreSQL considers all columns of views nullable. */
   every_provider_call: {
     id: string | null

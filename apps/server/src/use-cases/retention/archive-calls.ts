@@ -6,7 +6,6 @@ const batchSize = 1_000
 const mostBatches = 100
 
 export const archiveCalls = async ({ store }: Pick<Deps, 'store'>, now: Date): Promise<number> => {
-  if (now < (await store.archiveStart())) return 0
   const before = new Date(now.getTime() - archivedAfterMs)
   let archived = 0
   for (let batch = 0; batch < mostBatches; batch += 1) {

@@ -1,1 +1,0 @@
-alter table client_details add column trusted_contact_sealed bytea;
