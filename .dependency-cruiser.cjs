@@ -7,15 +7,7 @@ const npm = 'node_modules'
 const server = '^apps/server/src/'
 
 /** The folders of the web app by level, lowest first. A file imports from its own level and lower ones. */
-const webLevels = [
-  'words',
-  'api|ui',
-  'form|site',
-  'screen-kit|resilience|sign-up|contributions',
-  'flow|session',
-  'screens',
-  'app',
-]
+const webLevels = ['words', 'api|ui', 'form|site', 'application|account', 'screens', 'app']
 const webRooms = webLevels.slice(0, -1).map((rooms, level) => ({
   name: `web-level-${level + 1}-imports-no-higher-one`,
   comment: `The levels, lowest first: ${webLevels.join(', ')}. Import only from the own level and lower ones, and pass in the rest.`,
@@ -67,16 +59,15 @@ module.exports = {
         'A port describes what use cases need from providers. Types of a library or a provider belong to its adapter.',
       severity: 'error',
       from: { path: `${server}ports/`, pathNot: test },
-      to: { pathNot: ['^packages/(domain|words)/src/', `${server}ports/`] },
+      to: { pathNot: ['^packages/(domain|words)/src/', `${server}(ports|platform/common)/`] },
     },
     {
       name: 'only-stores-write-sql',
-      comment:
-        'SQL is in stores, in the store of provider calls and in platform/postgres. Add a function to the capability’s store.',
+      comment: 'SQL is in stores and in platform/postgres. Add a function to the capability’s store.',
       severity: 'error',
       from: {
         path: server,
-        pathNot: [test, `${server}(stores|platform/postgres)/`, `${server}provider-calls/store`],
+        pathNot: [test, `${server}(stores|platform/postgres)/`],
       },
       to: { path: '(^|/)kysely($|/)' },
     },
@@ -86,19 +77,19 @@ module.exports = {
       severity: 'error',
       from: { path: `${server}stores/`, pathNot: test },
       to: {
-        path: ['^packages/contract/', `${server}(use-cases|routes|providers|commands|build|[^/]+[.]ts$)`],
+        path: ['^packages/contract/', `${server}(use-cases|http|calls|providers|commands|app)/`],
       },
     },
     {
       name: 'use-cases-import-downward',
       comment:
-        'A use case imports the domain, the words, stores, ports, provider calls, node:crypto and the list of common passwords. For anything else, define a port and pass the adapter in build.ts.',
+        'A use case imports the domain, the words, stores, ports, calls, platform/common, node:crypto and the list of common passwords. For anything else, define a port and pass the adapter in app/build.ts.',
       severity: 'error',
       from: { path: `${server}use-cases/`, pathNot: test },
       to: {
         pathNot: [
           '^packages/(domain|words|contract)/src/',
-          `${server}(use-cases|stores|ports|provider-calls)/`,
+          `${server}(use-cases|stores|ports|calls|platform/common)/`,
           '^(node:)?crypto$',
           `^${npm}/@zxcvbn-ts/language-common/`,
         ],
@@ -117,19 +108,19 @@ module.exports = {
       comment:
         'A route parses the request, calls one use case and replies. Call providers through a use case and its port.',
       severity: 'error',
-      from: { path: `${server}routes/`, pathNot: test },
+      from: { path: `${server}http/routes/`, pathNot: test },
       to: {
-        path: `${server}(providers|platform/(?!http/)|build|commands|[^/]+[.]ts$)`,
+        path: `${server}(providers|platform/(?!common/)|app|commands)/`,
         dependencyTypesNot: ['type-only'],
       },
     },
     {
       name: 'platform-knows-no-capability',
       comment:
-        'The platform is shared by all capabilities. Pass in what it needs from build.ts, through a port.',
+        'The platform is shared by all capabilities. Pass in what it needs from app/build.ts, through a port.',
       severity: 'error',
       from: { path: `${server}platform/`, pathNot: test },
-      to: { path: `${server}(providers|routes|commands|build|[^/]+[.]ts$)` },
+      to: { path: `${server}(providers|http|use-cases|stores|calls|commands|app)/` },
     },
     {
       name: 'providers-import-ports-and-domain',
@@ -141,7 +132,7 @@ module.exports = {
         dependencyTypesNot: ['type-only'],
         path: [
           '^packages/contract/',
-          `${server}(use-cases|routes|stores|provider-calls|commands|platform/(http|config|postgres)/|[^/]+[.]ts$)`,
+          `${server}(use-cases|http|stores|calls|commands|app|platform/(config|postgres))/`,
         ],
       },
     },
@@ -173,7 +164,7 @@ module.exports = {
     {
       name: 'screens-never-each-other',
       comment:
-        'Screens are independent of each other. Move what two screens share into screen-kit, form or the domain.',
+        'Screens are independent of each other. Move what two screens share into application, account, form or the domain.',
       severity: 'error',
       from: { path: '^apps/web/src/screens/([^/]+)/', pathNot: test },
       to: { path: '^apps/web/src/screens/[^/]+/', pathNot: '^apps/web/src/screens/$1/' },

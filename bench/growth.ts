@@ -1,6 +1,7 @@
 import { usualPeriods } from '@vestibule/domain/records/retention'
 import { createClock } from '../apps/server/src/platform/clock.ts'
-import { createDatabase, createStore } from '../apps/server/src/stores/store.ts'
+import { createDatabase } from '../apps/server/src/platform/postgres/database.ts'
+import { createStore } from '../apps/server/src/stores/store.ts'
 import type { Store } from '../apps/server/src/stores/store-type.ts'
 import type { Deps } from '../apps/server/src/use-cases/deps.ts'
 import { createSigner } from '../apps/server/src/use-cases/evidence/ed25519.ts'

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 const roots = [
   '',
   'apps/server/src',
-  'apps/server/src/routes',
+  'apps/server/src/http/routes',
   'apps/server/src/use-cases/mail',
   'apps/server/src/providers/ascend',
   'packages/contract/src',

@@ -4,10 +4,7 @@
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
-import {
-  type SimulationResult,
-  simulate,
-} from '../apps/server/src/provider-calls/testing/simulation/simulate.ts'
+import { type SimulationResult, simulate } from '../apps/server/src/calls/testing/simulation/simulate.ts'
 
 interface Share {
   first: number

@@ -12,7 +12,11 @@ export const chunks = {
   // Code that the first page needs before it reacts to input.
   app: ['apps/web/src/app/start.tsx', 'apps/web/src/screens/email/Email.tsx'],
   // Code that every page needs soon after `app`.
-  client: ['apps/web/src/api/', 'apps/web/src/resilience/resilience.ts', 'apps/web/src/ui/more-icons.ts'],
+  client: [
+    'apps/web/src/api/',
+    'apps/web/src/site/resilience/resilience.ts',
+    'apps/web/src/ui/more-icons.ts',
+  ],
   home: ['apps/web/src/screens/home/Home.tsx'],
   countries: ['packages/domain/src/fields/countries.generated.ts'],
   // Code that the forms of several routes share.
@@ -44,10 +48,10 @@ export const chunks = {
   // The browser's side of passkeys, which a press of a button loads.
   webauthn: ['node_modules/@simplewebauthn/browser/'],
   // Code that the log-in, the home page of a user and other pages share.
-  passkeys: ['apps/web/src/sign-up/passkeys/'],
+  passkeys: ['apps/web/src/account/passkeys/'],
   'home-signed-in': ['apps/web/src/screens/home/'],
   'sign-up': [
-    'apps/web/src/sign-up/',
+    'apps/web/src/account/',
     'apps/web/src/screens/login-details/',
     'apps/web/src/screens/log-in/',
     'apps/web/src/screens/log-in-code/',
@@ -59,8 +63,12 @@ export const chunks = {
     'apps/web/src/screens/edit-contact/',
     'apps/web/src/screens/dead-end/',
   ],
-  session: ['apps/web/src/session/'],
-  application: ['apps/web/src/app/ApplicationFlow.tsx', 'apps/web/src/flow/', 'apps/web/src/screen-kit/'],
+  session: ['apps/web/src/account/session/'],
+  application: [
+    'apps/web/src/app/ApplicationFlow.tsx',
+    'apps/web/src/application/',
+    'apps/web/src/application/',
+  ],
   person: [
     'apps/web/src/screens/name/',
     'apps/web/src/screens/address/',
@@ -83,7 +91,7 @@ export const chunks = {
     'apps/web/src/screens/not-qualified/',
   ],
   funding: [
-    'apps/web/src/contributions/',
+    'apps/web/src/application/contributions/',
     'apps/web/src/screens/contribution/',
     'apps/web/src/screens/bank/',
     'apps/web/src/screens/break/',

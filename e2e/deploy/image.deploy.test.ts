@@ -112,7 +112,7 @@ test('[DP-01] migrations, a server and a worker run in the image, and an applica
   expect(await migration.ended, migration.output()).toBe(0)
 
   const server = start()
-  const worker = start('node', 'apps/server/src/worker.ts')
+  const worker = start('node', 'apps/server/src/app/worker.ts')
   await readyAt()
   execFileSync('podman', ['healthcheck', 'run', server.name])
   const executablePath = findChromium()

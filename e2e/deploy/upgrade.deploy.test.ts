@@ -56,7 +56,7 @@ beforeAll(async () => {
   ports.previous = await freePort()
   oldServer = await startService({
     name: 'The previous release',
-    entry: join(previous.root, 'apps/server/src/main.ts'),
+    entry: join(previous.root, 'apps/server/src/app/main.ts'),
     // Without the owner's address, so that the previous release does not run its migrations.
     env: {
       ...inherited(),

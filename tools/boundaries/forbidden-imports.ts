@@ -2,7 +2,7 @@ const mail = 'apps/server/src/providers/smtp/client.ts'
 const broker = 'apps/server/src/providers/ascend/client.ts'
 const signUp = 'apps/server/src/use-cases/sign-up/sign-up.ts'
 const page = 'apps/web/src/app/page.ts'
-const webRooms = ['words', 'ui', 'form', 'sign-up', 'flow', 'screens', 'app']
+const webRooms = ['words', 'ui', 'form', 'account', 'screens', 'app']
 
 /** Maps each rule of .dependency-cruiser.cjs to an import that the rule must reject. */
 export const forbiddenImports: Readonly<
@@ -17,8 +17,8 @@ export const forbiddenImports: Readonly<
   'stores-know-no-caller': ['apps/server/src/stores/sign-up/users.ts', signUp],
   'use-cases-import-downward': [signUp, mail],
   'use-cases-see-shapes-of-the-contract': [signUp, 'packages/contract/src/call.ts'],
-  'routes-call-use-cases': ['apps/server/src/routes/auth.ts', mail],
-  'platform-knows-no-capability': ['apps/server/src/platform/http/session.ts', mail],
+  'routes-call-use-cases': ['apps/server/src/http/routes/auth.ts', mail],
+  'platform-knows-no-capability': ['apps/server/src/platform/brand/session.ts', mail],
   'providers-import-ports-and-domain': [broker, signUp],
   'providers-never-each-other': [broker, mail],
   'the-browser-sees-no-server': [page, 'apps/server/src/http/session.ts', 'type'],

@@ -19,7 +19,7 @@ await launcher.run(async () => {
     launcher.add('database', startPostgres({ dataDir: settings.dataDir })),
     build(),
   ])
-  const server = new RestartedService('server', 'apps/server/src/main.ts', {
+  const server = new RestartedService('server', 'apps/server/src/app/main.ts', {
     ...serverEnvironment(settings, postgres),
     ...overrides(settings),
   })

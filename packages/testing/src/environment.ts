@@ -58,7 +58,7 @@ export async function prepareEnvironment(): Promise<() => Promise<void>> {
 }
 
 async function migrateTemplate(ownerUrl: string): Promise<void> {
-  const { migrate } = await import('../../../apps/server/src/migrate.ts')
+  const { migrate } = await import('../../../apps/server/src/app/migrate.ts')
   const languages = createLanguages([createLanguage('en', catalogs.en), createLanguage('es', catalogs.es)])
   const { readBrand, defaultBrand } = await import('../../../apps/server/src/platform/brand/brand.ts')
   const { brand } = readBrand(defaultBrand)

@@ -1,5 +1,6 @@
 import type { FirmScope } from '@vestibule/domain/firm/scopes'
-import { createDatabase, createStore } from '../../../apps/server/src/stores/store.ts'
+import { createDatabase } from '../../../apps/server/src/platform/postgres/database.ts'
+import { createStore } from '../../../apps/server/src/stores/store.ts'
 import { createFirmKey } from '../../../apps/server/src/use-cases/firm/keys.ts'
 import type { Applicant } from './applicant.ts'
 import type { Stack } from './stack.ts'

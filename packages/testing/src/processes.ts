@@ -25,10 +25,10 @@ export function inherited(): Env {
 export const longestStopSeconds = 45
 
 export const startServer = (environment: Env): Promise<StackServer> =>
-  startOne('The server', 'apps/server/src/main.ts', environment)
+  startOne('The server', 'apps/server/src/app/main.ts', environment)
 
 export const startWorker = (environment: Env): Promise<StackServer> =>
-  startOne('The worker', 'apps/server/src/worker.ts', environment)
+  startOne('The worker', 'apps/server/src/app/worker.ts', environment)
 
 async function startOne(name: string, entry: string, environment: Env): Promise<StackServer> {
   const lines: string[] = []

@@ -4,15 +4,15 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Short files with long tests. Vitest starts larger files first, so one of these would run alone at the end. */
 const slow = [
-  'apps/server/src/provider-calls/killed.http.test.ts',
-  'apps/server/src/provider-calls/in-doubt.http.test.ts',
-  'apps/server/src/routes/contributions-stopped.http.test.ts',
-  'apps/server/src/routes/rolling-restart.http.test.ts',
+  'apps/server/src/calls/killed.http.test.ts',
+  'apps/server/src/calls/in-doubt.http.test.ts',
+  'apps/server/src/http/routes/contributions-stopped.http.test.ts',
+  'apps/server/src/http/routes/rolling-restart.http.test.ts',
   'apps/server/src/commands/rotate-keys.http.test.ts',
   'apps/server/src/use-cases/verification/killed.http.test.ts',
-  'apps/server/src/routes/schema-start.http.test.ts',
-  'apps/server/src/routes/tax-years.http.test.ts',
-  'apps/server/src/routes/unfinished-applications.http.test.ts',
+  'apps/server/src/http/routes/schema-start.http.test.ts',
+  'apps/server/src/http/routes/tax-years.http.test.ts',
+  'apps/server/src/http/routes/unfinished-applications.http.test.ts',
   'apps/server/src/use-cases/documents/killed.http.test.ts',
   'e2e/chaos/chaos.http.test.ts',
 ]

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Session } from '../../../apps/server/src/stores/sign-up/session-rows.ts'
+import type { Session } from '../../../apps/server/src/stores/access/session-rows.ts'
 
 /** Returns an anonymous session that ends one hour after `now`. Does not store it. */
 export const newSession = (now: Date, values: Partial<Session> = {}): Session => ({

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { identityTrail } from '../../../apps/server/src/stores/audit/audit.ts'
-import type { User } from '../../../apps/server/src/stores/sign-up/rows.ts'
+import type { User } from '../../../apps/server/src/stores/people.ts'
 import type { Store } from '../../../apps/server/src/stores/store-type.ts'
 
 /** Stores a user as a sign-up does. */

@@ -1,7 +1,8 @@
 import pg from 'pg'
 import { afterAll, beforeAll } from 'vitest'
-import type { RaiseAlert } from '../../../apps/server/src/ports/risk-alerts.ts'
-import { createDatabase, createStore } from '../../../apps/server/src/stores/store.ts'
+import type { RaiseAlert } from '../../../apps/server/src/platform/common/risk-alerts.ts'
+import { createDatabase } from '../../../apps/server/src/platform/postgres/database.ts'
+import { createStore } from '../../../apps/server/src/stores/store.ts'
 import type { Store } from '../../../apps/server/src/stores/store-type.ts'
 import { createDatabase as createTestDatabase, type TestDatabase } from './database.ts'
 

@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { readEnvironment } from '../build/environment.ts'
+import { readEnvironment } from '../app/build/environment.ts'
 import type { Env } from '../platform/config/env.ts'
 import { operatorsTrail } from '../stores/audit/audit.ts'
 import { checkpointFile, readCheckpointFile, takeCheckpoint } from '../use-cases/evidence/checkpoint.ts'

@@ -21,7 +21,7 @@ import {
 } from '@vestibule/testing/signing-up'
 import { testVault } from '@vestibule/testing/vault'
 import { afterAll, describe, expect, test } from 'vitest'
-import { saveEmail, savePhone } from '../routes/testing/use-server.ts'
+import { saveEmail, savePhone } from '../http/routes/testing/use-server.ts'
 import { sealAcceptance, sealShown } from '../use-cases/retention/sealed-records.ts'
 
 const its = useStack({ at: '2027-03-10T15:00:00Z' })

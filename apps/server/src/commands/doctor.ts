@@ -1,6 +1,6 @@
 /** `npm run doctor` checks configuration, database and providers without changes (OP-06). Exits with 1 on a problem. */
 
-import { readEnvironment } from '../build/environment.ts'
+import { readEnvironment } from '../app/build/environment.ts'
 import { type Config, ConfigError, readConfig } from '../platform/config/config.ts'
 import { type Command, run } from './command.ts'
 import { checkDatabase } from './doctor/database.ts'

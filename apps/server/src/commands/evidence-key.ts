@@ -1,6 +1,6 @@
 /** `npm run evidence-key` prints EVIDENCE_SIGNING_KEY's public keys, current key first, then EVIDENCE_PUBLIC_KEYS. */
 
-import { readEnvironment } from '../build/environment.ts'
+import { readEnvironment } from '../app/build/environment.ts'
 import { type Command, run } from './command.ts'
 import { publicKeysOf } from './from-environment.ts'
 

@@ -1,4 +1,4 @@
-import { revealed } from '../build/provider-config.ts'
+import { revealed } from '../app/build/provider-config.ts'
 import { readAscend } from '../platform/config/config.ts'
 import { type Env, type EnvName, failureOf } from '../platform/config/env.ts'
 import { keys } from '../platform/config/values.ts'

@@ -1,8 +1,8 @@
 /** `npm run housekeeping` runs housekeeping once. With `-- --dry-run`, it lists what retention would delete (NV-16). */
 
-import { build } from '../build.ts'
+import { build } from '../app/build.ts'
+import { configOrExit, exitUnlessSchemaFits } from '../app/process.ts'
 import { readRetention } from '../platform/config/config.ts'
-import { configOrExit, exitUnlessSchemaFits } from '../process.ts'
 import { dryRun } from '../use-cases/retention/dry-run.ts'
 import { type Command, run } from './command.ts'
 import { onDatabase, type Work } from './on-database.ts'

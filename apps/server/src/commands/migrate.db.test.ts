@@ -1,7 +1,7 @@
 import { runCommand } from '@vestibule/testing/commands'
 import { useStore } from '@vestibule/testing/use-store'
 import { expect, test } from 'vitest'
-import { whySchemaRefused } from '../migrate.ts'
+import { whySchemaRefused } from '../app/migrate.ts'
 import { defaultBrand, readBrand } from '../platform/brand/brand.ts'
 
 const its = useStore()

@@ -1,6 +1,6 @@
 /** `npm run migrate` runs the migrations that the database lacks, and stores the disclosures (DP-02). */
 
-import { migrate } from '../migrate.ts'
+import { migrate } from '../app/migrate.ts'
 import { ConfigError, readMigration } from '../platform/config/config.ts'
 import { readEnv } from '../platform/config/env.ts'
 import { type Command, run } from './command.ts'

@@ -1,8 +1,9 @@
-import { readEnvironment } from '../build/environment.ts'
+import { readEnvironment } from '../app/build/environment.ts'
 import { createClock } from '../platform/clock.ts'
+import type { Clock } from '../platform/common/clock.ts'
 import { type Env, failureOf } from '../platform/config/env.ts'
-import type { Clock } from '../ports/clock.ts'
-import { createDatabase, createStore } from '../stores/store.ts'
+import { createDatabase } from '../platform/postgres/database.ts'
+import { createStore } from '../stores/store.ts'
 import type { Store } from '../stores/store-type.ts'
 import type { CommandInput } from './command.ts'
 

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { isoDate } from '@vestibule/domain/iso-date'
-import type { Clock } from '../ports/clock.ts'
+import type { Clock } from './common/clock.ts'
 
 const newYork = new Intl.DateTimeFormat('en-US', {
   timeZone: 'America/New_York',

@@ -1,4 +1,4 @@
-import type { Timers } from '../ports/timers.ts'
+import type { Timers } from './common/timers.ts'
 
 export const systemTimers: Timers = {
   now: () => performance.now(),

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
+import type { Backlog } from '../platform/common/backlog.ts'
 import type { Tables } from '../platform/postgres/schema.ts'
-import type { Backlog } from '../ports/backlog.ts'
 
 /** Counts due and pending work. Provider calls and screenings are due by the database's clock, other work by `now`. */
 export const createBacklog =

@@ -1,17 +1,20 @@
-import { Kysely, type Logger, PostgresDialect } from 'kysely'
-import type pg from 'pg'
-import { createPool, type PoolLimits } from '../platform/postgres/bounded-pool.ts'
+import type { Kysely } from 'kysely'
+import { type Meter, noMeter } from '../platform/common/meter.ts'
+import type { RaiseAlert, RiskAlert } from '../platform/common/risk-alerts.ts'
 import type { Tables } from '../platform/postgres/schema.ts'
-import { BatchingKysely, type OnStatement } from '../platform/postgres/statement-batches.ts'
-import { type Meter, noMeter } from '../ports/meter.ts'
-import type { RaiseAlert, RiskAlert } from '../ports/risk-alerts.ts'
-import { createProviderCalls } from '../provider-calls/store.ts'
+import { createBrowsers } from './access/browsers.ts'
+import { createDevices } from './access/devices.ts'
+import { createPasskeys } from './access/passkeys.ts'
+import { createPasswordRecords } from './access/password-records.ts'
+import { createPasswordResets } from './access/password-resets.ts'
+import { createSessions } from './access/sessions.ts'
 import { createApplications } from './application/applications.ts'
 import { createAccess } from './audit/access.ts'
 import { createAudit } from './audit/audit.ts'
 import { createBacklog } from './backlog.ts'
 import { createDeposits } from './bank/deposits.ts'
 import { createRemovedItems } from './bank/removed-items.ts'
+import { createProviderCalls } from './calls/store.ts'
 import { createPlans } from './contributions/plans.ts'
 import { createDisclosures } from './disclosures/disclosures.ts'
 import { createIdentityDocuments } from './documents/identity-documents.ts'
@@ -23,6 +26,7 @@ import { createEvidence } from './evidence/evidence.ts'
 import { createFirmApplications } from './firm/applications.ts'
 import { createFirmKeys } from './firm/keys.ts'
 import { createFunnel } from './funnel/funnel.ts'
+import { createLimits } from './limits.ts'
 import { createAccounts } from './opening/accounts.ts'
 import { createBeneficiaries } from './personal/beneficiaries.ts'
 import { createBrokerWatch } from './reconciliation/broker-watch.ts'
@@ -37,37 +41,11 @@ import { createScheduledTasks } from './scheduled-tasks.ts'
 import { createNetworks } from './screening/networks.ts'
 import { createRisks } from './screening/risks.ts'
 import { createWhitelist } from './screening/whitelist.ts'
-import { createBrowsers } from './sign-up/browsers.ts'
-import { createDevices } from './sign-up/devices.ts'
 import { createEmailChanges } from './sign-up/email-changes.ts'
-import { createLimits } from './sign-up/limits.ts'
-import { createPasskeys } from './sign-up/passkeys.ts'
-import { createPasswordRecords } from './sign-up/password-records.ts'
-import { createPasswordResets } from './sign-up/password-resets.ts'
 import { createProspects } from './sign-up/prospects.ts'
-import { createSessions } from './sign-up/sessions.ts'
 import { createUsers } from './sign-up/users.ts'
 import { createVerifications } from './sign-up/verifications.ts'
 import { createIdentityVerifications } from './verification/identity-verifications.ts'
-
-export type Pool = Readonly<Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>>
-
-export const createDatabase = (
-  connectionString: string,
-  watchPool: (pool: Pool) => void = () => undefined,
-  limits: PoolLimits = {},
-  onStatement?: OnStatement,
-): Kysely<Tables> => {
-  const bounded = createPool(connectionString, limits)
-  watchPool(bounded.pool)
-  const log: Logger = ({ level, query, queryDurationMillis }) =>
-    onStatement?.(query.sql, queryDurationMillis, level === 'error')
-  const config = { dialect: new PostgresDialect({ pool: bounded }), ...(onStatement && { log }) }
-  // A pool with a size of its own is for few statements, which are not worth a further connection for batches.
-  return limits.isPooled || limits.size
-    ? new Kysely<Tables>(config)
-    : new BatchingKysely(config, connectionString, onStatement)
-}
 
 const createStores = (
   connection: Kysely<Tables>,

@@ -1,5 +1,6 @@
-import { kindOf } from '../ports/kind-of.ts'
+import { kindOf } from '../platform/common/kind-of.ts'
 import { noUsers, type UserSpan } from '../stores/retention/user-sweep.ts'
+import { finishInterruptedResets } from './access/reset-password.ts'
 import { removeItems } from './bank/remove-item.ts'
 import { watchDeposits } from './bank/watch-deposits.ts'
 import type { Deps } from './deps.ts'
@@ -16,7 +17,6 @@ import { deleteUnfinished, warnBeforeDeletion } from './retention/unfinished.ts'
 import { passedForMs } from './screening/network.ts'
 import { remindAbandoned, remindMissed } from './sign-up/reminders.ts'
 import { removeUnverified } from './sign-up/remove-unverified.ts'
-import { finishInterruptedResets } from './sign-up/reset-password.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 

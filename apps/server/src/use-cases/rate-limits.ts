@@ -1,5 +1,5 @@
-import type { Limits, RateLimitUse } from '../stores/sign-up/limits.ts'
-import type { Caller } from '../stores/sign-up/rows.ts'
+import type { Limits, RateLimitUse } from '../stores/limits.ts'
+import type { Caller } from '../stores/people.ts'
 import { AppError } from './app-error.ts'
 
 export type RateLimitSubject = Pick<Caller, 'tokenHash' | 'network'>

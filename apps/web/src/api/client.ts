@@ -52,7 +52,7 @@ const leavesDoubt = (error: unknown): error is ApiError =>
     // A proxy's own response, for example because the server was killed.
     (error.status >= 502 && error.status <= 504 && error.code === unknownCode))
 
-/** Hooks into each call. `session/SessionMonitor.tsx` sets the first three while a user is signed in. */
+/** Hooks into each call. `account/session/SessionMonitor.tsx` sets the first three while a user is signed in. */
 export interface CallHooks {
   /** Runs after each successful call, because the call extends the session. */
   onSuccess?: () => void

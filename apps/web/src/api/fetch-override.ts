@@ -1,4 +1,4 @@
-/** `resilience/resilience.ts` replaces these functions when that module is loaded. */
+/** `site/resilience/resilience.ts` replaces these functions when that module is loaded. */
 export const fetchOverride = {
   fetch: (address: string, init: RequestInit): Promise<Response> => fetch(address, init),
   showPending: (_isPending: boolean): void => undefined,

@@ -1,1 +1,1 @@
-export const loadResilience = () => import('../resilience/resilience.ts')
+export const loadResilience = () => import('../site/resilience/resilience.ts')

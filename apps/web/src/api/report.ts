@@ -1,7 +1,8 @@
+import type { BodyOf } from '@vestibule/contract/calls'
 import { ApiError } from './api-error.ts'
 import { loadResilience } from './load-resilience.ts'
 
-export type ReportKind = 'call' | 'render' | 'unknown_status' | 'unhandled'
+export type ReportKind = BodyOf<'reportError'>['kind']
 
 /** Sends an error report in the background with lazily loaded code. Failures are ignored. */
 export const report = (kind: ReportKind, error?: unknown, endpoint?: string): void => {

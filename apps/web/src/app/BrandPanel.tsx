@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter'
-import { deadEndPaths } from '../sign-up/dead-ends.ts'
-import { ReadyList } from '../sign-up/ReadyList.tsx'
+import { deadEndPaths } from '../account/dead-ends.ts'
+import { ReadyList } from '../account/ReadyList.tsx'
 import styles from '../site/BrandPanel.module.css'
 import { usePage } from '../site/page.tsx'
 import { useSession } from '../site/session.ts'

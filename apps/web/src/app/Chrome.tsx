@@ -20,7 +20,7 @@ import { LanguageLink } from './LanguageLink.tsx'
 
 const logOut = async () => {
   try {
-    const session = await import('../session/log-out.ts')
+    const session = await import('../account/session/log-out.ts')
     await session.logOut()
   } catch (error) {
     showError(error)

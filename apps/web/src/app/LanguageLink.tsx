@@ -9,7 +9,7 @@ export const LanguageLink = ({ code }: { code: LanguageCode }) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
     const { href } = event.currentTarget
-    import('../session/choose-language.ts').then(
+    import('../account/session/choose-language.ts').then(
       ({ chooseLanguage }) => chooseLanguage(code),
       () => location.assign(href),
     )

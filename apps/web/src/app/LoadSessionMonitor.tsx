@@ -14,7 +14,7 @@ export const LoadSessionMonitor = () => {
   const signedIn = user !== null
   useEffect(() => {
     if (!signedIn) return
-    Promise.all([import('../session/SessionMonitor.tsx'), loadWords(), loadStyles()]).then(
+    Promise.all([import('../account/session/SessionMonitor.tsx'), loadWords(), loadStyles()]).then(
       ([loaded]) => setMonitor(() => loaded.SessionMonitor),
       () => undefined,
     )
@@ -22,7 +22,7 @@ export const LoadSessionMonitor = () => {
   const language = user?.language
   useEffect(() => {
     if (language === undefined) return
-    import('../session/choose-language.ts').then(
+    import('../account/session/choose-language.ts').then(
       ({ adoptLanguage }) => adoptLanguage(language),
       () => undefined,
     )

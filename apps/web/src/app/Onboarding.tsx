@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
-import { signUpDraft } from '../sign-up/draft.ts'
+import { signUpDraft } from '../account/draft.ts'
 import { usePage } from '../site/page.tsx'
 import { ScreenSkeleton } from '../site/ScreenSkeleton.tsx'
 import { SomethingWentWrong } from '../site/SomethingWentWrong.tsx'

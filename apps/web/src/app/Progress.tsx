@@ -1,7 +1,7 @@
 import type { AccountType } from '@vestibule/domain/account-types'
 import type { Status, Step } from '@vestibule/domain/flow/statuses'
 import { fill } from '@vestibule/words/fill'
-import { firstOfStep, progressAt, type Saved } from '../flow/position.ts'
+import { firstOfStep, progressAt, type Saved } from '../application/position.ts'
 import { useSettings } from '../site/settings.ts'
 import hidden from '../ui/hidden.module.css'
 import { Icon } from '../ui/Icon.tsx'

@@ -1,5 +1,5 @@
 import type { Screen } from '@vestibule/domain/flow/types'
-import type { ScreenProps } from '../flow/screen-props.ts'
+import type { ScreenProps } from '../application/screen-props.ts'
 import { type Loaded, load } from '../site/load.tsx'
 
 /** The application's screens by path below `/onboarding/`. Separate from `routes.tsx`, which the home page loads. */

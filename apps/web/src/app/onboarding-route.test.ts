@@ -1,6 +1,6 @@
 import type { User } from '@vestibule/contract/entities'
 import { expect, test } from 'vitest'
-import { deadEndPaths } from '../sign-up/dead-ends.ts'
+import { deadEndPaths } from '../account/dead-ends.ts'
 import type { Session } from '../site/session.ts'
 import { routeOf } from './onboarding-route.ts'
 

@@ -1,4 +1,4 @@
-import { deadEndPaths } from '../sign-up/dead-ends.ts'
+import { deadEndPaths } from '../account/dead-ends.ts'
 import type { Session } from '../site/session.ts'
 import { type OnboardingView, subSteps } from './routes.tsx'
 

@@ -1,7 +1,7 @@
 import type { Words } from '@vestibule/words/words'
 import type { ReactNode } from 'react'
+import { deadEndPaths } from '../account/dead-ends.ts'
 import type { SiteDocument } from '../document.ts'
-import { deadEndPaths } from '../sign-up/dead-ends.ts'
 import { type Loaded, load, type PropsOf, type Screen } from '../site/load.tsx'
 import { bankPath } from '../site/page.tsx'
 import type { Session } from '../site/session.ts'

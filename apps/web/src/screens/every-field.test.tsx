@@ -5,10 +5,10 @@ import type { Beneficiary, Client, User } from '@vestibule/contract/entities'
 import type { Country } from '@vestibule/domain/fields/country-search'
 import type { ReactNode } from 'react'
 import { describe, expect, test } from 'vitest'
-import { ContributionForm } from '../contributions/ContributionForm.tsx'
-import { PasswordForm } from '../session/StepUp.tsx'
-import { CodeForm } from '../sign-up/CodeForm.tsx'
-import { LogInForm } from '../sign-up/LogInForm.tsx'
+import { CodeForm } from '../account/CodeForm.tsx'
+import { LogInForm } from '../account/LogInForm.tsx'
+import { PasswordForm } from '../account/session/StepUp.tsx'
+import { ContributionForm } from '../application/contributions/ContributionForm.tsx'
 import { AddPhone } from './add-phone/AddPhone.tsx'
 import { AddressForm } from './address/Address.tsx'
 import { AffiliationsForm } from './affiliations/Affiliations.tsx'
@@ -63,14 +63,14 @@ const forms: Record<string, { form: ReactNode; fields: readonly string[] }> = {
     'phoneNumber: tel, tel, tel',
     'password: password, new-password',
   ]),
-  'sign-up/CodeForm.tsx': of(
+  'account/CodeForm.tsx': of(
     <CodeForm id="x" channel="phone" send={nothing} check={nothing} onAccepted={nothing} />,
     ['code: text, one-time-code, numeric'],
   ),
-  'session/StepUp.tsx': of(<PasswordForm onEntered={() => undefined} />, [
+  'account/session/StepUp.tsx': of(<PasswordForm onEntered={() => undefined} />, [
     'password: password, current-password',
   ]),
-  'sign-up/LogInForm.tsx': of(<LogInForm onEntered={nothing} onBlocked={nothing} />, [
+  'account/LogInForm.tsx': of(<LogInForm onEntered={nothing} onBlocked={nothing} />, [
     'email: email, username, email',
     'password: password, current-password',
   ]),
@@ -188,7 +188,7 @@ const forms: Record<string, { form: ReactNode; fields: readonly string[] }> = {
     'amount1: text, off, decimal',
     'amount2: text, off, decimal',
   ]),
-  'contributions/ContributionForm.tsx': of(
+  'application/contributions/ContributionForm.tsx': of(
     <ContributionForm
       saved={noContribution}
       clientId="c"

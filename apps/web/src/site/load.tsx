@@ -1,6 +1,7 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { loadResilience } from '../api/load-resilience.ts'
 import { loadWords } from '../words/language.ts'
+import type { NotLoadedProps } from './NotLoaded.tsx'
 import type { Page } from './page.tsx'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
 import { loadStyles, shownPage } from './styles.ts'
@@ -96,10 +97,4 @@ export const load = <Name extends string, Module extends Record<Name, Screen<nev
     (props: Props) => <LoadedScreen source={source} props={props} meanwhile={meanwhile} />,
     { start },
   )
-}
-export interface NotLoadedProps {
-  /** Throws if loading fails again. */
-  retry: () => Promise<void>
-  /** True if only a part of a screen failed to load. */
-  isPart: boolean
 }

@@ -1,5 +1,5 @@
 import type { Call } from '@vestibule/contract/call'
-import { maxDepth } from '../../../../apps/server/src/platform/http/json-body.ts'
+import { maxDepth } from '../../../../apps/server/src/http/json-body.ts'
 import { sampleOf } from '../samples/calls.ts'
 import { changed, fieldsOf } from '../samples/sample.ts'
 import { replaced } from './hostile.ts'

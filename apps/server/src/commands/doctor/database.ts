@@ -1,4 +1,4 @@
-import { poolerRefusal } from '../../migrate.ts'
+import { poolerRefusal } from '../../app/migrate.ts'
 import type { Env } from '../../platform/config/env.ts'
 import { hasTransactionPooler } from '../../platform/postgres/find-pooler.ts'
 import {

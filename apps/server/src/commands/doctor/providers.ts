@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { plaidConfig, revealed, sentryConfig, smtpConfig } from '../../build/provider-config.ts'
+import { plaidConfig, revealed, sentryConfig, smtpConfig } from '../../app/build/provider-config.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { AdapterDeps } from '../../platform/http-client/deps.ts'
 import { createAscendBroker } from '../../providers/ascend/client.ts'

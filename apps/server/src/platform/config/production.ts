@@ -3,7 +3,7 @@
 import { isIP } from 'node:net'
 import pg from 'pg'
 import { usualCallTimes } from '../../ports/call-times.ts'
-import { addressOf } from '../http/network.ts'
+import { addressOf } from '../common/network.ts'
 import type { Env, EnvName } from './env.ts'
 
 const auth0Names = ['AUTH0_BASE_URL', 'AUTH0_CLIENT_ID', 'AUTH0_CLIENT_SECRET', 'AUTH0_CONNECTION'] as const

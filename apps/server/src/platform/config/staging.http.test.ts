@@ -13,7 +13,7 @@ import { testEnvironment } from '@vestibule/testing/environment'
 import { inherited } from '@vestibule/testing/processes'
 import { en } from '@vestibule/words/en'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { build, type Service as Server } from '../../build.ts'
+import { build, type Service as Server } from '../../app/build.ts'
 import { readConfig } from './config.ts'
 import { readEnv } from './env.ts'
 

@@ -1,5 +1,5 @@
 import type { KeyUnwrapper } from '../../ports/key-unwrapper.ts'
-import { kindOf } from '../../ports/kind-of.ts'
+import { kindOf } from '../common/kind-of.ts'
 import { type Env, withFailures } from './env.ts'
 import { keyNames } from './production.ts'
 

@@ -1,7 +1,7 @@
-import type { Backlog } from '../../ports/backlog.ts'
-import { type Meter, noMeter } from '../../ports/meter.ts'
-import type { Pool } from '../../stores/store.ts'
+import type { Backlog } from '../common/backlog.ts'
+import { type Meter, noMeter } from '../common/meter.ts'
 import type { Config } from '../config/config.ts'
+import type { Pool } from '../postgres/database.ts'
 
 /** Metrics of this process. Without a metrics port, nothing is counted and no library is loaded. */
 export interface OpenMetrics {

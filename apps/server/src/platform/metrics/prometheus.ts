@@ -3,9 +3,9 @@ import { flowOf } from '@vestibule/domain/account-types'
 import { firstStatus } from '@vestibule/domain/flow/flow'
 import { funnelStepOf, signUpScreens } from '@vestibule/domain/flow/funnel'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { Backlog } from '../../ports/backlog.ts'
-import { firmRefusals, type Meter } from '../../ports/meter.ts'
-import { riskAlertKinds } from '../../ports/risk-alerts.ts'
+import type { Backlog } from '../common/backlog.ts'
+import { firmRefusals, type Meter } from '../common/meter.ts'
+import { riskAlertKinds } from '../common/risk-alerts.ts'
 
 export interface MetricSources {
   pool(): { totalCount: number; idleCount: number; waitingCount: number }

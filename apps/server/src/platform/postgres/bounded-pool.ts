@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { StoreUnavailableError } from '../../ports/store-unavailable.ts'
+import { StoreUnavailableError } from '../common/store-unavailable.ts'
 import { connectionCode } from './failure-code.ts'
 import { type ClientOptions, PreparedClient } from './prepared-client.ts'
 import { connectMs, keepAlive } from './timeouts.ts'

@@ -1,10 +1,10 @@
 import { createDatabase, type TestDatabase } from '@vestibule/testing/database'
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createSessions } from '../../stores/access/sessions.ts'
 import { createAudit } from '../../stores/audit/audit.ts'
-import { createLimits } from '../../stores/sign-up/limits.ts'
-import { createSessions } from '../../stores/sign-up/sessions.ts'
-import { createDatabase as connectTo } from '../../stores/store.ts'
+import { createLimits } from '../../stores/limits.ts'
+import { createDatabase as connectTo } from './database.ts'
 import type { Tables } from './schema.ts'
 import { statement } from './statement.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
-import { StoreUnavailableError } from '../../ports/store-unavailable.ts'
+import { StoreUnavailableError } from '../common/store-unavailable.ts'
 import { connectionCode, failureCode } from './failure-code.ts'
 import { longMs, setLongTimeouts } from './long-transaction.ts'
 import { type KnownColumns, PreparedQuery } from './prepared-query.ts'

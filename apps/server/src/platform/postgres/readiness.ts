@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { kindOf } from '../../ports/kind-of.ts'
-import { StoreUnavailableError } from '../../ports/store-unavailable.ts'
-import { createDatabase } from '../../stores/store.ts'
+import { kindOf } from '../common/kind-of.ts'
+import { StoreUnavailableError } from '../common/store-unavailable.ts'
+import { createDatabase } from './database.ts'
 import { migrations } from './migrations.ts'
 
 /** Maximum time of a probe, because load balancers probe every two seconds. */

@@ -13,7 +13,7 @@ import {
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { kindOf } from '../../ports/kind-of.ts'
+import { kindOf } from '../common/kind-of.ts'
 import type { Config } from '../config/config.ts'
 import { type Attributes, createSpans, fail, spanContextOf, traceparentOf } from './spans.ts'
 import { summarize } from './statement-summary.ts'

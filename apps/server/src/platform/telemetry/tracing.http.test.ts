@@ -6,7 +6,7 @@ import { type ReceivedSpan, startCollector } from '@vestibule/testing/collector'
 import { eventually } from '@vestibule/testing/in-vitest'
 import { startServer } from '@vestibule/testing/processes'
 import { afterAll, expect, test } from 'vitest'
-import { useServer } from '../../routes/testing/use-server.ts'
+import { useServer } from '../../http/routes/testing/use-server.ts'
 import { attributeNames } from './spans.ts'
 
 /** Returns an environment in which Node writes the URL of each OpenTelemetry module that it imports to the file. */

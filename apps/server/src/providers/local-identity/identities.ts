@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Identities } from '../../ports/identities.ts'
 import { ProviderError } from '../../ports/provider-error.ts'
-import type { PasswordRecords } from '../../stores/sign-up/password-records.ts'
+import type { PasswordRecords } from '../../stores/access/password-records.ts'
 import { argon2id, type Hashing } from './hashing.ts'
 
 /** Stores logins in our table. Hashes passwords of unknown emails too, for equal timing. */

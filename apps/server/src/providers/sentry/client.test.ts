@@ -11,7 +11,7 @@ const report: ErrorReport = {
   name: 'TypeError',
   code: undefined,
   frames: [
-    { file: 'apps/server/src/build.ts', line: 3, column: 4 },
+    { file: 'apps/server/src/app/build.ts', line: 3, column: 4 },
     { file: 'node_modules/pg/lib/client.js', line: 1, column: 2 },
   ],
   tags: { step: 'name', endpoint: 'PATCH /api/data-api/client/:clientId' },
@@ -51,7 +51,7 @@ test('[ER-03] an event contains the tags and frames of the report, the innermost
     level: 'error',
     environment: 'production',
     release: 'r1',
-    fingerprint: ['server', 'TypeError', '', report.tags.endpoint, 'apps/server/src/build.ts:3'],
+    fingerprint: ['server', 'TypeError', '', report.tags.endpoint, 'apps/server/src/app/build.ts:3'],
     tags: { from: 'server', ...report.tags },
     exception: {
       values: [
@@ -62,7 +62,7 @@ test('[ER-03] an event contains the tags and frames of the report, the innermost
             frames: [
               expect.objectContaining({ filename: 'node_modules/pg/lib/client.js', in_app: false }),
               expect.objectContaining({
-                filename: 'apps/server/src/build.ts',
+                filename: 'apps/server/src/app/build.ts',
                 lineno: 3,
                 colno: 4,
                 in_app: true,

@@ -3,11 +3,11 @@ import type { Move } from '@vestibule/domain/flow/flow'
 import type { Status, Step } from '@vestibule/domain/flow/statuses'
 import type { Name } from '@vestibule/domain/forms/name'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Meter } from '../../platform/common/meter.ts'
 import type { Tables } from '../../platform/postgres/schema.ts'
 import { type Places, statement } from '../../platform/postgres/statement.ts'
-import type { Meter } from '../../ports/meter.ts'
-import type { Caller, User } from '../sign-up/rows.ts'
-import { isLive, type LiveValues, liveValues, touch } from '../sign-up/session-rows.ts'
+import { isLive, type LiveValues, liveValues, touch } from '../access/session-rows.ts'
+import type { Caller, User } from '../people.ts'
 import {
   type ApplicationJson,
   applicationColumns,

@@ -8,7 +8,7 @@ import type { LanguageCode } from '@vestibule/domain/languages'
 import type { Affiliations } from '@vestibule/domain/suitability/affiliations'
 import type { SelectType } from 'kysely'
 import type { Tables } from '../../platform/postgres/schema.ts'
-import type { Caller, User } from '../sign-up/rows.ts'
+import type { Caller, User } from '../people.ts'
 
 /** A row as represented in jsonb, where dates and times are text. */
 type JsonRow<Table extends keyof Tables> = {

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../../platform/postgres/schema.ts'
 import type { AuditEntry } from '../application/write-fragments.ts'
-import { unsynced } from '../sign-up/limits.ts'
-import type { Caller } from '../sign-up/rows.ts'
+import { unsynced } from '../limits.ts'
+import type { Caller } from '../people.ts'
 
 /** The id of the audit trail that contains all operators' actions since migration 0020. */
 export const operatorsTrail = '00000000-0000-4000-8000-000000000000'

@@ -1,6 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Tables } from '../../platform/postgres/schema.ts'
-import { isLive, liveValues } from '../sign-up/session-rows.ts'
+import { isLive, liveValues } from '../access/session-rows.ts'
 
 export interface PhoneUpload {
   id: string

@@ -2,7 +2,7 @@ import type { FirmScope } from '@vestibule/domain/firm/scopes'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../platform/postgres/schema.ts'
 import { statement } from '../../platform/postgres/statement.ts'
-import { type Counted, consumed, counted, type RateLimitUse, unsynced } from '../sign-up/limits.ts'
+import { type Counted, consumed, counted, type RateLimitUse, unsynced } from '../limits.ts'
 
 export interface FirmKey {
   id: string

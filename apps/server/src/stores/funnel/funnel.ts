@@ -3,8 +3,8 @@ import type { Status } from '@vestibule/domain/flow/statuses'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { longTransaction } from '../../platform/postgres/long-transaction.ts'
 import type { Tables } from '../../platform/postgres/schema.ts'
+import { isLive, liveValues } from '../access/session-rows.ts'
 import { nilUuid } from '../paging.ts'
-import { isLive, liveValues } from '../sign-up/session-rows.ts'
 
 export interface FunnelPlace {
   accountType: string

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../platform/postgres/schema.ts'
-import type { Verdict } from '../sign-up/rows.ts'
+import type { Verdict } from '../people.ts'
 import { firstTry } from './unscreened.ts'
 
 export interface PendingNetwork {

@@ -1,4 +1,4 @@
-import type { ScreenedKind } from '../sign-up/rows.ts'
+import type { ScreenedKind } from '../people.ts'
 
 export type RiskType = 'EMAIL' | 'PHONE' | 'IP'
 export type RiskCategory = 'DISPOSABLE' | 'YOUNG_DOMAIN' | 'VOIP' | 'VPN' | 'TOR'

@@ -1,6 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Tables } from '../../platform/postgres/schema.ts'
-import type { ScreenedKind } from '../sign-up/rows.ts'
+import type { ScreenedKind } from '../people.ts'
 import type { Unscreened } from './rows.ts'
 
 const screenAgainSeconds = 5

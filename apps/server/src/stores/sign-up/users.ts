@@ -1,7 +1,7 @@
 import type { LanguageCode } from '@vestibule/domain/languages'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../platform/postgres/schema.ts'
-import type { User, Verdicts } from './rows.ts'
+import type { User, Verdicts } from '../people.ts'
 
 export const userColumns = [
   'id',

@@ -4,8 +4,8 @@ import { newSession } from '@vestibule/testing/stored-session'
 import { storeUser } from '@vestibule/testing/stored-user'
 import { useStore } from '@vestibule/testing/use-store'
 import { expect, test } from 'vitest'
-import type { User } from './rows.ts'
-import type { Session } from './session-rows.ts'
+import type { Session } from '../access/session-rows.ts'
+import type { User } from '../people.ts'
 
 const its = useStore()
 const now = new Date('2026-03-02T15:00:00Z')

@@ -1,9 +1,9 @@
 import { type ExpressionBuilder, type Kysely, type Selectable, sql, type Updateable } from 'kysely'
 import { inTransaction } from '../../platform/postgres/long-transaction.ts'
 import type { Tables } from '../../platform/postgres/schema.ts'
+import { type Renewal, replaceSession } from '../access/session-replacement.ts'
 import { append, entryValues, type NewEntry, type Origin } from '../audit/audit.ts'
-import type { User } from './rows.ts'
-import { type Renewal, replaceSession } from './session-replacement.ts'
+import type { User } from '../people.ts'
 import { userColumns } from './users.ts'
 
 export interface Verification {

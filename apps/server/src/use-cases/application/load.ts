@@ -1,6 +1,6 @@
 import type { Status } from '@vestibule/domain/flow/statuses'
 import type { Application } from '../../stores/application/rows.ts'
-import type { Caller, User } from '../../stores/sign-up/rows.ts'
+import type { Caller, User } from '../../stores/people.ts'
 import { AppError } from '../app-error.ts'
 import type { Deps } from '../deps.ts'
 import { effectiveStatusOf } from './flow-state.ts'

@@ -13,7 +13,7 @@ import {
   type SavedForm,
 } from '../../stores/application/rows.ts'
 import type { ReturnedDeposit, Stop } from '../../stores/contributions/plans.ts'
-import type { User } from '../../stores/sign-up/rows.ts'
+import type { User } from '../../stores/people.ts'
 import { factsOf } from './flow-state.ts'
 import { openColumn } from './sealed-columns.ts'
 import { trustedContactOf } from './trusted-contact.ts'

@@ -1,5 +1,5 @@
 import type { DepositRules } from '@vestibule/domain/deposits/deposit-days'
-import type { Clock } from '../../ports/clock.ts'
+import type { Clock } from '../../platform/common/clock.ts'
 import type { Application } from '../../stores/application/rows.ts'
 import type { Store } from '../../stores/store-type.ts'
 import { moveClient } from '../application/save.ts'

@@ -1,6 +1,6 @@
+import type { Operations } from '../../calls/operation.ts'
 import type { BrokerNewBank } from '../../ports/broker.ts'
 import { ProviderError } from '../../ports/provider-error.ts'
-import type { Operations } from '../../provider-calls/operation.ts'
 import type { Application } from '../../stores/application/rows.ts'
 import { brokerAccountIdOf, readClient } from '../application/client-call.ts'
 import { moveClient } from '../application/save.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import type { Operations } from '../../calls/operation.ts'
 import type { NewCall, ProviderCall } from '../../ports/provider-calls.ts'
 import type { RecordPlace, Vault } from '../../ports/vault.ts'
-import type { Operations } from '../../provider-calls/operation.ts'
 import type { Application } from '../../stores/application/rows.ts'
 import type { Store } from '../../stores/store-type.ts'
 import { newCall } from '../application/client-call.ts'

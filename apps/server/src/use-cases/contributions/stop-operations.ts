@@ -1,7 +1,7 @@
 import { hasEndedAtBroker } from '@vestibule/domain/contribution/stopping'
+import type { Operations } from '../../calls/operation.ts'
 import type { ProviderCall } from '../../ports/provider-calls.ts'
 import { ProviderError } from '../../ports/provider-error.ts'
-import type { Operations } from '../../provider-calls/operation.ts'
 import { lockClient } from '../application/client-call.ts'
 import type { Deps } from '../deps.ts'
 import { endStop } from './stopped.ts'

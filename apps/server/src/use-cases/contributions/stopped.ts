@@ -1,5 +1,5 @@
 import type { IsoDate } from '@vestibule/domain/iso-date'
-import type { Clock } from '../../ports/clock.ts'
+import type { Clock } from '../../platform/common/clock.ts'
 import type { NewCall } from '../../ports/provider-calls.ts'
 import type { TransferRow } from '../../stores/application/rows.ts'
 import type { Store } from '../../stores/store-type.ts'

@@ -5,7 +5,7 @@ import { iraEligibilityNotice } from '@vestibule/words/disclosures/ira-eligibili
 import { revokeNotice } from '@vestibule/words/disclosures/revoke'
 import type { Language } from '@vestibule/words/language'
 import type { Application } from '../../stores/application/rows.ts'
-import type { Caller } from '../../stores/sign-up/rows.ts'
+import type { Caller } from '../../stores/people.ts'
 import { loadClient, requireStatus } from '../application/load.ts'
 import { doubtsOf } from '../contributions/contribution-of.ts'
 import type { Deps } from '../deps.ts'

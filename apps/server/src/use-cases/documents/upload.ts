@@ -5,7 +5,7 @@ import { documentsUploadedStatuses, documentsWantedStatuses } from '@vestibule/d
 import { unverifiedIn } from '@vestibule/domain/review/identification'
 import type { Application } from '../../stores/application/rows.ts'
 import type { IdentityDocument } from '../../stores/documents/identity-documents.ts'
-import type { Caller } from '../../stores/sign-up/rows.ts'
+import type { Caller } from '../../stores/people.ts'
 import { AppError } from '../app-error.ts'
 import { movesOf } from '../application/flow-state.ts'
 import { loadClient, requireStatus } from '../application/load.ts'

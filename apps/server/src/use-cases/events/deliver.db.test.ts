@@ -11,9 +11,10 @@ import { seeded } from '@vestibule/testing/kills'
 import pg from 'pg'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createDatabase } from '../../platform/postgres/database.ts'
 import { createVault } from '../../platform/vault/vault.ts'
 import { createWebhookSender } from '../../providers/webhooks/sender.ts'
-import { createDatabase, createStore } from '../../stores/store.ts'
+import { createStore } from '../../stores/store.ts'
 import type { Store } from '../../stores/store-type.ts'
 import { createDispatcher, type DeliverDeps, numberEvents } from './deliver.ts'
 import { addEndpoint, changeEndpoint, resendDead, rotateSecret } from './endpoints.ts'
@@ -298,7 +299,7 @@ describe('[EV-03] an endpoint that is slow or fails', () => {
 })
 
 describe('[EV-03] kills', () => {
-  const entry = fileURLToPath(new URL('../../build/testing/deliver-process.ts', import.meta.url))
+  const entry = fileURLToPath(new URL('../../app/build/testing/deliver-process.ts', import.meta.url))
   const runs = Number(process.env.VESTIBULE_WEBHOOK_KILLS ?? 3)
 
   test.each(Array.from({ length: runs }, (_, seed) => seed + 1))(

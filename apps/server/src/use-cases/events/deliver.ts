@@ -1,5 +1,5 @@
 import { waitAfterAttempt } from '@vestibule/domain/events/webhook-retries'
-import type { Clock } from '../../ports/clock.ts'
+import type { Clock } from '../../platform/common/clock.ts'
 import type { Vault } from '../../ports/vault.ts'
 import type { WebhookSender } from '../../ports/webhooks.ts'
 import type { ClaimedDelivery, DeliveryResult, WebhookEndpoint } from '../../stores/events/webhooks.ts'

@@ -1,7 +1,7 @@
 import type { Language } from '@vestibule/words/language'
 import type { CertificateFacts } from '../../ports/certificates.ts'
 import type { AcceptanceRow, Application } from '../../stores/application/rows.ts'
-import type { Caller } from '../../stores/sign-up/rows.ts'
+import type { Caller } from '../../stores/people.ts'
 import { AppError } from '../app-error.ts'
 import { loadClient } from '../application/load.ts'
 import type { Deps } from '../deps.ts'

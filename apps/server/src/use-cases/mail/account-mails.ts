@@ -1,11 +1,11 @@
 import { dayInNewYork } from '@vestibule/domain/new-york'
 import { fill } from '@vestibule/words/fill'
 import { parseLanguage } from '@vestibule/words/language'
-import type { Operations } from '../../provider-calls/operation.ts'
+import type { Operations } from '../../calls/operation.ts'
+import { isMailedTo, resetToken } from '../access/reset-password.ts'
 import type { Deps } from '../deps.ts'
 import { phoneLink, phoneLinkToken } from '../documents/phone-upload.ts'
 import { unsubscribeToken } from '../sign-up/reminders.ts'
-import { isMailedTo, resetToken } from '../sign-up/reset-password.ts'
 import { mailOperation } from './mail-operation.ts'
 
 /** Defines the emails with links: password reset, documents from a phone, reminder and deletion. Their links have the token in the URL fragment. */

@@ -1,6 +1,6 @@
 import { fill } from '@vestibule/words/fill'
 import { parseLanguage } from '@vestibule/words/language'
-import type { Operations } from '../../provider-calls/operation.ts'
+import type { Operations } from '../../calls/operation.ts'
 import type { Deps } from '../deps.ts'
 import { mailOperation } from './mail-operation.ts'
 

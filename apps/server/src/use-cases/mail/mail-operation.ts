@@ -1,7 +1,7 @@
 import type { AccountType } from '@vestibule/domain/account-types'
+import type { Operation } from '../../calls/operation.ts'
 import type { Mail as MailMessage } from '../../ports/mailer.ts'
 import type { ProviderCall } from '../../ports/provider-calls.ts'
-import type { Operation } from '../../provider-calls/operation.ts'
 import type { Deps } from '../deps.ts'
 import { type MailPage, mailPage } from './page.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Application } from '../../stores/application/rows.ts'
-import type { User } from '../../stores/sign-up/rows.ts'
+import type { User } from '../../stores/people.ts'
 import { mayResend } from './resend.ts'
 
 const wanted = 'KYC_DOCUMENTS_REQUIRED'

@@ -3,8 +3,8 @@ import { documentsWantedStatuses } from '@vestibule/domain/flow/status-lists'
 import type { Status } from '@vestibule/domain/flow/statuses'
 import type { Application } from '../../stores/application/rows.ts'
 import type { SentMail } from '../../stores/firm/applications.ts'
+import type { User } from '../../stores/people.ts'
 import type { Subject } from '../../stores/retention/rows-of-person.ts'
-import type { User } from '../../stores/sign-up/rows.ts'
 import type { Deps } from '../deps.ts'
 
 /** Emails about the application. Codes, links to a new password and notices about security are never resent. */

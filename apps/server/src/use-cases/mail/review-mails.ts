@@ -7,7 +7,7 @@ import {
 import type { Status } from '@vestibule/domain/flow/statuses'
 import { fill } from '@vestibule/words/fill'
 import type { Language } from '@vestibule/words/language'
-import type { Operations } from '../../provider-calls/operation.ts'
+import type { Operations } from '../../calls/operation.ts'
 import type { Application } from '../../stores/application/rows.ts'
 import type { Deps } from '../deps.ts'
 import { showDisclosures } from '../disclosures/show.ts'

@@ -1,6 +1,6 @@
 import { certifiedTax } from '@vestibule/words/disclosures/tax-certification'
 import { fill } from '@vestibule/words/fill'
-import type { Operations } from '../../provider-calls/operation.ts'
+import type { Operations } from '../../calls/operation.ts'
 import type { Deps } from '../deps.ts'
 import { openShown } from '../retention/sealed-records.ts'
 import { attachedPdf, mailOperation } from './mail-operation.ts'

@@ -6,9 +6,9 @@ import {
   employerFlags,
   type OpeningAffiliations,
 } from '@vestibule/domain/suitability/affiliations'
-import type { Outcome } from '../../provider-calls/engine.ts'
+import type { Outcome } from '../../calls/engine.ts'
 import type { Application, Save } from '../../stores/application/rows.ts'
-import type { Caller } from '../../stores/sign-up/rows.ts'
+import type { Caller } from '../../stores/people.ts'
 import { deliverDocuments, requireDelivered } from '../agreements/deliver.ts'
 import { AppError } from '../app-error.ts'
 import { factsOf } from '../application/flow-state.ts'

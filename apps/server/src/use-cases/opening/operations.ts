@@ -1,6 +1,6 @@
+import type { Operations } from '../../calls/operation.ts'
 import type { BrokerAgreement } from '../../ports/broker.ts'
 import type { NewCall } from '../../ports/provider-calls.ts'
-import type { Operations } from '../../provider-calls/operation.ts'
 import type { Application, StoredAgreement } from '../../stores/application/rows.ts'
 import { brokerAccountIdOf, clientCall, readClient } from '../application/client-call.ts'
 import { movesOf } from '../application/flow-state.ts'

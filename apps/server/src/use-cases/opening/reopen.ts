@@ -1,5 +1,5 @@
 import { statusesWithEvent } from '@vestibule/domain/flow/status-lists'
-import type { Clock } from '../../ports/clock.ts'
+import type { Clock } from '../../platform/common/clock.ts'
 import type { Subject } from '../../stores/retention/rows-of-person.ts'
 import type { Store } from '../../stores/store-type.ts'
 import { readClient } from '../application/client-call.ts'

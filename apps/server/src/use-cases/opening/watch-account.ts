@@ -1,5 +1,5 @@
 import { reviewStatuses } from '@vestibule/domain/flow/status-lists'
-import type { Caller } from '../../stores/sign-up/rows.ts'
+import type { Caller } from '../../stores/people.ts'
 import { loadOfAccount } from '../application/load.ts'
 import type { Deps } from '../deps.ts'
 import { pollReview } from '../review/poll.ts'

@@ -1,7 +1,7 @@
 import type { Country } from '@vestibule/domain/fields/country-search'
 import type { Place, Suggestion } from '../../ports/places.ts'
 import { ignoreProviderError } from '../../ports/provider-error.ts'
-import type { Caller } from '../../stores/sign-up/rows.ts'
+import type { Caller } from '../../stores/people.ts'
 import { AppError } from '../app-error.ts'
 import { loadOwn } from '../application/load.ts'
 import type { Deps } from '../deps.ts'

@@ -1,7 +1,7 @@
 import type { BodyOf } from '@vestibule/contract/calls'
 import { addressForm } from '@vestibule/domain/forms/address'
 import type { SavedForm } from '../../stores/application/rows.ts'
-import type { Caller } from '../../stores/sign-up/rows.ts'
+import type { Caller } from '../../stores/people.ts'
 import { requireValid } from '../app-error.ts'
 import { saveForm } from '../application/save.ts'
 import type { Deps } from '../deps.ts'

@@ -8,7 +8,7 @@ import { parseTrustedContact, type TrustedContact } from '@vestibule/domain/form
 import { yearOf } from '@vestibule/domain/iso-date'
 import { employerFlags, noneOfAbove } from '@vestibule/domain/suitability/affiliations'
 import type { DetailsRow, SavedForm } from '../../stores/application/rows.ts'
-import type { Caller } from '../../stores/sign-up/rows.ts'
+import type { Caller } from '../../stores/people.ts'
 import type { Store } from '../../stores/store-type.ts'
 import { AppError, requireValid } from '../app-error.ts'
 import { loadClient, requireCurrent } from '../application/load.ts'

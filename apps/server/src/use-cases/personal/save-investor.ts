@@ -3,7 +3,7 @@ import { financesForm, liquidFinancesForm } from '@vestibule/domain/forms/financ
 import { suitabilityForm } from '@vestibule/domain/forms/suitability'
 import { deriveLiquidityNeeds } from '@vestibule/domain/suitability/questionnaire'
 import type { SavedForm, Writes } from '../../stores/application/rows.ts'
-import type { Caller } from '../../stores/sign-up/rows.ts'
+import type { Caller } from '../../stores/people.ts'
 import { AppError, requireValid } from '../app-error.ts'
 import { requireOneForm, saveForm } from '../application/save.ts'
 import type { Deps } from '../deps.ts'

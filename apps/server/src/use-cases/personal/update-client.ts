@@ -1,6 +1,6 @@
 import { nameForm, nameRowOf } from '@vestibule/domain/forms/name'
 import type { Application } from '../../stores/application/rows.ts'
-import type { Caller } from '../../stores/sign-up/rows.ts'
+import type { Caller } from '../../stores/people.ts'
 import type { Store } from '../../stores/store-type.ts'
 import { deliverDocuments, hasDueDocuments } from '../agreements/deliver.ts'
 import { AppError, requireValid } from '../app-error.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Clock } from '../../ports/clock.ts'
-import { kindOf } from '../../ports/kind-of.ts'
+import type { Clock } from '../../platform/common/clock.ts'
+import { kindOf } from '../../platform/common/kind-of.ts'
 import { ProviderError } from '../../ports/provider-error.ts'
 import {
   type Claim,

@@ -1,6 +1,6 @@
 import type { BodyOf } from '@vestibule/contract/calls'
 import { stepOf } from '@vestibule/domain/steps'
-import type { Caller } from '../../stores/sign-up/rows.ts'
+import type { Caller } from '../../stores/people.ts'
 import { AppError } from '../app-error.ts'
 import type { Deps } from '../deps.ts'
 

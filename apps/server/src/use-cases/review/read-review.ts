@@ -1,7 +1,7 @@
 import { type Identification, unverifiedIn } from '@vestibule/domain/review/identification'
 import type { ScreenResult } from '@vestibule/domain/review/screen'
 import type { BrokerInvestigation } from '../../ports/broker.ts'
-import type { Caller } from '../../stores/sign-up/rows.ts'
+import type { Caller } from '../../stores/people.ts'
 import { AppError } from '../app-error.ts'
 import { loadClient } from '../application/load.ts'
 import type { Deps } from '../deps.ts'

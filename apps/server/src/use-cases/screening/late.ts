@@ -1,5 +1,5 @@
+import type { User, Verdict } from '../../stores/people.ts'
 import type { Unscreened } from '../../stores/screening/rows.ts'
-import type { User, Verdict } from '../../stores/sign-up/rows.ts'
 import { AppError } from '../app-error.ts'
 import type { Deps } from '../deps.ts'
 import { screenNetworks } from './network.ts'

@@ -1,4 +1,4 @@
-import type { Caller, User, Verdict } from '../../stores/sign-up/rows.ts'
+import type { Caller, User, Verdict } from '../../stores/people.ts'
 import type { Store } from '../../stores/store-type.ts'
 import { AppError } from '../app-error.ts'
 import type { Deps } from '../deps.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Vault } from '../../ports/vault.ts'
+import type { ScreenedKind, Verdict } from '../../stores/people.ts'
 import type { Block, FraudEvent } from '../../stores/screening/rows.ts'
-import type { ScreenedKind, Verdict } from '../../stores/sign-up/rows.ts'
 import type { Store } from '../../stores/store-type.ts'
 import { categoryOf, endsByItself, passes, riskTypes } from './rules.ts'
 

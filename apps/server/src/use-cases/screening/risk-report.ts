@@ -1,5 +1,5 @@
-import type { Verdict } from '../../stores/sign-up/rows.ts'
-import type { LiveSession, Session } from '../../stores/sign-up/session-rows.ts'
+import type { LiveSession, Session } from '../../stores/access/session-rows.ts'
+import type { Verdict } from '../../stores/people.ts'
 import { AppError } from '../app-error.ts'
 import { passes } from './rules.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { Verdict } from '../../stores/people.ts'
 import type { Block, RiskCategory } from '../../stores/screening/rows.ts'
-import type { Verdict } from '../../stores/sign-up/rows.ts'
 import { categoryOf, endOf, endsByItself, isWhiteFlag, isYoungDomain, passes, verdictOf } from './rules.ts'
 import { parseEntry } from './whitelist.ts'
 

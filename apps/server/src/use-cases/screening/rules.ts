@@ -1,5 +1,5 @@
+import type { ScreenedKind, Verdict, Verdicts } from '../../stores/people.ts'
 import type { Block, RiskCategory, RiskType } from '../../stores/screening/rows.ts'
-import type { ScreenedKind, Verdict, Verdicts } from '../../stores/sign-up/rows.ts'
 import { hourly } from '../rate-limits.ts'
 
 export const screeningLimit = hourly(60, 300)

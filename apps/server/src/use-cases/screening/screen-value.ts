@@ -1,6 +1,6 @@
 import { phoneDigits } from '@vestibule/domain/fields/phone'
 import { ProviderError } from '../../ports/provider-error.ts'
-import type { ScreenedKind, Verdict } from '../../stores/sign-up/rows.ts'
+import type { ScreenedKind, Verdict } from '../../stores/people.ts'
 import type { Deps } from '../deps.ts'
 import { type Details, isYoungDomain, verdictOf } from './rules.ts'
 

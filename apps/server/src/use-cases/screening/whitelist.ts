@@ -1,7 +1,7 @@
 import { parseEmail } from '@vestibule/domain/fields/email'
 import { formatPhone, parsePhone } from '@vestibule/domain/fields/phone'
+import type { LiveSession } from '../../stores/access/session-rows.ts'
 import type { WhitelistEntry } from '../../stores/screening/whitelist.ts'
-import type { LiveSession } from '../../stores/sign-up/session-rows.ts'
 import type { Store } from '../../stores/store-type.ts'
 import type { Deps } from '../deps.ts'
 

@@ -1,13 +1,13 @@
 import { credentialsForm } from '@vestibule/domain/forms/password'
-import type { User } from '../../stores/sign-up/rows.ts'
-import type { LiveSession } from '../../stores/sign-up/session-rows.ts'
+import type { LiveSession } from '../../stores/access/session-rows.ts'
+import type { User } from '../../stores/people.ts'
+import { type PasswordTry, provePassword } from '../access/prove-password.ts'
+import { renewSession } from '../access/sessions.ts'
 import { AppError, requireValid } from '../app-error.ts'
 import type { Deps } from '../deps.ts'
 import { consume } from '../rate-limits.ts'
 import { personHashes, requireScreened } from '../screening/requirements.ts'
-import { type PasswordTry, provePassword } from './prove-password.ts'
 import { refuseWeakPassword } from './refuse-weak-password.ts'
-import { renewSession } from './sessions.ts'
 
 const perNetwork = { max: 30, seconds: 60 * 60 }
 

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 import type { BodyOf } from '@vestibule/contract/calls'
 import { parseAccountType } from '@vestibule/domain/account-types'
 import { contactForm } from '@vestibule/domain/forms/phone'
+import type { LiveSession } from '../../stores/access/session-rows.ts'
 import { identityTrail } from '../../stores/audit/audit.ts'
 import { shownInTrail } from '../../stores/disclosures/disclosures.ts'
-import type { Caller, User } from '../../stores/sign-up/rows.ts'
-import type { LiveSession } from '../../stores/sign-up/session-rows.ts'
+import type { Caller, User } from '../../stores/people.ts'
+import { isKnownDevice } from '../access/devices.ts'
 import { AppError, requireValid } from '../app-error.ts'
 import type { Deps } from '../deps.ts'
 import { toShow } from '../disclosures/show.ts'
 import { enqueueScreening, personHashes, requireScreened, verdictsOf } from '../screening/requirements.ts'
-import { isKnownDevice } from './devices.ts'
 
 /** Creates the identity's user. Later calls return that user. Ignores the request's password and verified flags. */
 export const createUser = async (

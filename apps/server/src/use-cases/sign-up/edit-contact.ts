@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { emailForm } from '@vestibule/domain/forms/email'
 import { phoneForm } from '@vestibule/domain/forms/phone'
+import type { LiveSession, Session } from '../../stores/access/session-rows.ts'
 import type { Origin } from '../../stores/audit/audit.ts'
-import type { User } from '../../stores/sign-up/rows.ts'
-import type { LiveSession, Session } from '../../stores/sign-up/session-rows.ts'
+import type { User } from '../../stores/people.ts'
 import type { Store } from '../../stores/store-type.ts'
+import { ownUserSigningUp } from '../access/sessions.ts'
 import { AppError, requireValid } from '../app-error.ts'
 import type { Deps } from '../deps.ts'
 import { emailChangedMail, securityMail } from '../mail/security-mails.ts'
 import { consume } from '../rate-limits.ts'
 import { adoptEdit, requireScreenedEdit, type ScreenedEdit } from '../screening/requirements.ts'
-import { ownUserSigningUp } from './sessions.ts'
 
 const editsPerHour = { max: 5, seconds: 60 * 60 }
 

@@ -1,7 +1,7 @@
 import type { VerificationStatus } from '@vestibule/domain/verification/status'
 import { ignoreProviderError } from '../../ports/provider-error.ts'
 import type { Application } from '../../stores/application/rows.ts'
-import type { Caller } from '../../stores/sign-up/rows.ts'
+import type { Caller } from '../../stores/people.ts'
 import { loadClient } from '../application/load.ts'
 import type { Deps } from '../deps.ts'
 import { hasConsented } from './consent.ts'

@@ -1,4 +1,4 @@
-import type { ScreenProps } from '../../flow/screen-props.ts'
+import type { ScreenProps } from '../../application/screen-props.ts'
 import { ScreenLayout } from '../../site/ScreenLayout.tsx'
 import { RetryNotice } from '../../ui/Panel.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'

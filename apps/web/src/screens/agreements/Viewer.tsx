@@ -4,7 +4,7 @@ import type { DocumentFormat } from '@vestibule/domain/agreements/document-forma
 import { fill } from '@vestibule/words/fill'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { buildUrl } from '../../api/build-url.ts'
-import { AgreementName } from '../../screen-kit/agreements/AgreementName.tsx'
+import { AgreementName } from '../../application/agreements/AgreementName.tsx'
 import { load } from '../../site/load.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'

@@ -4,7 +4,7 @@ import { disclosuresRequiredFor, shownOnPage } from '@vestibule/domain/disclosur
 import { useRef, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
-import type { ScreenProps } from '../../flow/screen-props.ts'
+import type { ScreenProps } from '../../application/screen-props.ts'
 import { errorMessage, showError } from '../../form/error-message.ts'
 import { toast } from '../../ui/toasts.ts'
 import { currentWords } from '../../words/language.ts'

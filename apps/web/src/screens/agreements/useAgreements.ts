@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type AccountType, hasBeneficiaries } from '@vestibule/domain/account-types'
 import { needsSpouseNotice } from '@vestibule/domain/agreements/spouse-consent'
 import { call } from '../../api/call.ts'
-import { readAgreements } from '../../screen-kit/agreements/agreement-calls.ts'
+import { readAgreements } from '../../application/agreements/agreement-calls.ts'
 import { useLanguage } from '../../words/language.ts'
 
 const readSpouseNotice = async (clientId: string, signal: AbortSignal): Promise<boolean> => {

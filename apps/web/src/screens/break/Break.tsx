@@ -1,7 +1,7 @@
 import { variantOf } from '@vestibule/domain/flow/status-lists'
 import type { ScreenVariant } from '@vestibule/domain/flow/types'
 import { useLocation } from 'wouter'
-import type { ScreenProps } from '../../flow/screen-props.ts'
+import type { ScreenProps } from '../../application/screen-props.ts'
 import { showError } from '../../form/error-message.ts'
 import { ScreenLayout } from '../../site/ScreenLayout.tsx'
 import { Button } from '../../ui/Button.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ScreenProps } from '../../flow/screen-props.ts'
+import type { ScreenProps } from '../../application/screen-props.ts'
 import { FormContext } from '../../form/form-context.ts'
 import { ScreenLayout } from '../../site/ScreenLayout.tsx'
 import { useWords } from '../../words/language.ts'

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useContext, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { countriesQuery } from '../../application/personal/countries-query.ts'
 import { FormContext, type FormContextValue } from '../../form/form-context.ts'
-import { countriesQuery } from '../../screen-kit/personal/countries-query.ts'
 import { currentLanguage, useLanguage } from '../../words/language.ts'
 
 export const useCountries = (wanted: boolean) => {

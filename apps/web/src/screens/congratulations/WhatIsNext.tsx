@@ -11,11 +11,15 @@ import type { Language } from '@vestibule/words/language'
 import { scheduleText } from '@vestibule/words/schedule'
 import { type ReactNode, useId } from 'react'
 import { type Answer, call } from '../../api/call.ts'
-import { savedSchedule } from '../../contributions/choice.ts'
-import { type Contributions, reasonTexts, stoppedText } from '../../contributions/contribution-texts.ts'
-import { sourceAccount } from '../../contributions/summary-items.ts'
-import { LoadSaved } from '../../flow/LoadSaved.tsx'
-import type { ScreenProps } from '../../flow/screen-props.ts'
+import { savedSchedule } from '../../application/contributions/choice.ts'
+import {
+  type Contributions,
+  reasonTexts,
+  stoppedText,
+} from '../../application/contributions/contribution-texts.ts'
+import { sourceAccount } from '../../application/contributions/summary-items.ts'
+import { LoadSaved } from '../../application/LoadSaved.tsx'
+import type { ScreenProps } from '../../application/screen-props.ts'
 import { useSettings } from '../../site/settings.ts'
 import { useToday } from '../../site/today.ts'
 import { useReportDisclosure } from '../../site/useReportDisclosure.ts'

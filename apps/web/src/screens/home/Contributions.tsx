@@ -5,7 +5,7 @@ import {
   nextText,
   reasonTexts,
   stoppedText,
-} from '../../contributions/contribution-texts.ts'
+} from '../../application/contributions/contribution-texts.ts'
 import { useSettings } from '../../site/settings.ts'
 import { today } from '../../site/today.ts'
 import { Button } from '../../ui/Button.tsx'

@@ -1,4 +1,4 @@
-import { type Debit, debitText } from '../../contributions/contribution-texts.ts'
+import { type Debit, debitText } from '../../application/contributions/contribution-texts.ts'
 import { today } from '../../site/today.ts'
 import { useLanguage } from '../../words/language.ts'
 import styles from './Home.module.css'

@@ -1,7 +1,7 @@
 import type { User } from '@vestibule/contract/entities'
 import type { AccountType } from '@vestibule/domain/account-types'
 import { Link } from 'wouter'
-import { OfferPasskey } from '../../sign-up/passkeys/OfferPasskey.tsx'
+import { OfferPasskey } from '../../account/passkeys/OfferPasskey.tsx'
 import { Inline } from '../../ui/Text.tsx'
 import { useWords } from '../../words/language.ts'
 import { Continue } from './Continue.tsx'

@@ -1,6 +1,6 @@
 import { fill } from '@vestibule/words/fill'
 import { call } from '../../api/call.ts'
-import type { Contributions } from '../../contributions/contribution-texts.ts'
+import type { Contributions } from '../../application/contributions/contribution-texts.ts'
 import { showError } from '../../form/error-message.ts'
 import { useSettings } from '../../site/settings.ts'
 import actions from '../../ui/Actions.module.css'

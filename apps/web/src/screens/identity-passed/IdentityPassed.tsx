@@ -1,5 +1,5 @@
 import { useLocation } from 'wouter'
-import type { ScreenProps } from '../../flow/screen-props.ts'
+import type { ScreenProps } from '../../application/screen-props.ts'
 import { showError } from '../../form/error-message.ts'
 import { ScreenLayout } from '../../site/ScreenLayout.tsx'
 import { Button } from '../../ui/Button.tsx'

@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter'
-import type { ScreenProps } from '../../flow/screen-props.ts'
-import { comeBackText } from '../../screen-kit/personal/of-age.ts'
+import { comeBackText } from '../../application/personal/of-age.ts'
+import type { ScreenProps } from '../../application/screen-props.ts'
 import { ContactLink } from '../../site/ContactLink.tsx'
 import { ScreenLayout } from '../../site/ScreenLayout.tsx'
 import { Button } from '../../ui/Button.tsx'

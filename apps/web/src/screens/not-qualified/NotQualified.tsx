@@ -1,5 +1,5 @@
 import { useLocation } from 'wouter'
-import type { ScreenProps } from '../../flow/screen-props.ts'
+import type { ScreenProps } from '../../application/screen-props.ts'
 import { ContactButton, ContactLink } from '../../site/ContactLink.tsx'
 import { ScreenLayout } from '../../site/ScreenLayout.tsx'
 import { useSettings } from '../../site/settings.ts'

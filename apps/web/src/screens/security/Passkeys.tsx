@@ -1,7 +1,7 @@
 import { fill } from '@vestibule/words/fill'
 import { useState } from 'react'
+import { addPasskey, passkeyMessage, supportsPasskeys } from '../../account/passkeys/passkeys.ts'
 import { type Answer, call } from '../../api/call.ts'
-import { addPasskey, passkeyMessage, supportsPasskeys } from '../../sign-up/passkeys/passkeys.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
 import { RetryNotice } from '../../ui/Panel.tsx'

@@ -2,7 +2,7 @@ import { documentsOfStatement } from '@vestibule/domain/agreements/firm-document
 import { hasAllStatements, productStatements } from '@vestibule/domain/agreements/statements'
 import { fill } from '@vestibule/words/fill'
 import { type ComponentProps, useId } from 'react'
-import { IdentityConsent } from '../../screen-kit/verification/IdentityConsent.tsx'
+import { IdentityConsent } from '../../application/verification/IdentityConsent.tsx'
 import { DocumentLinks } from '../../site/DocumentLinks.tsx'
 import { useSettings } from '../../site/settings.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'

@@ -5,7 +5,7 @@ import { firstStatus } from '@vestibule/domain/flow/flow'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { Router } from 'wouter'
-import type { ScreenProps } from '../../flow/screen-props.ts'
+import type { ScreenProps } from '../../application/screen-props.ts'
 import { type Settings, SettingsContext } from '../../site/settings.ts'
 import { startEnglish } from '../../words/testing.ts'
 

@@ -1,0 +1,181 @@
+import type { AccountType } from '@vestibule/domain/account-types'
+import type { Contribution } from '@vestibule/domain/contribution/allowance'
+import { formatAmountInput, maximumContribution } from '@vestibule/domain/contribution/amount'
+import { contributionFrequencies, lastDay, pickDay } from '@vestibule/domain/contribution/schedule'
+import { yearOf } from '@vestibule/domain/iso-date'
+import { type ReactNode, useId } from 'react'
+import type { Answer } from '../../api/call.ts'
+import { errorMessage } from '../../form/error-message.ts'
+import { Form } from '../../form/Form.tsx'
+import { useForm } from '../../form/useForm.ts'
+import { useSettings } from '../../site/settings.ts'
+import { useToday } from '../../site/today.ts'
+import { DatePicker } from '../../ui/DatePicker.tsx'
+import { DaysOfMonth } from '../../ui/DaysOfMonth.tsx'
+import { formatting } from '../../ui/formatting-events.ts'
+import { InfoTip } from '../../ui/InfoTip.tsx'
+import { Notice } from '../../ui/Panel.tsx'
+import { RadioCards } from '../../ui/RadioCards.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { currentWords, useLanguage } from '../../words/language.ts'
+import styles from './ContributionForm.module.css'
+import {
+  type Choice,
+  contributionFrom,
+  daysFor,
+  describeSchedule,
+  type SavedContribution,
+  startOf,
+  type Terms,
+  taxYearsToChoose,
+  validateChoice,
+  withoutUnasked,
+} from './choice.ts'
+import { IraNotice } from './IraNotice.tsx'
+import { deadlineHint, fullText, maxesOut } from './preview-items.ts'
+
+export const useTerms = (
+  accountType: AccountType,
+  birthYear: number,
+  alreadyContributed: Terms['alreadyContributed'],
+): Terms => {
+  const { limits, contributionMaximum } = useSettings()
+  const now = useToday()
+  const maximum = maximumContribution(accountType, yearOf(now), birthYear, limits, contributionMaximum)
+  return { accountType, birthYear, limits, maximum, today: now, alreadyContributed }
+}
+
+export const ContributionForm = ({
+  saved,
+  clientId,
+  accountType,
+  birthYear,
+  onSaved,
+  onFailed,
+  preview,
+  children,
+}: {
+  saved: SavedContribution
+  clientId: string
+  accountType: AccountType
+  birthYear: number
+  onSaved: (contribution: Answer<'updateContribution'>) => Promise<unknown>
+  /** Shows the message of a failed save. Without it, a toast and a notice show the message. */
+  onFailed?: (message: string) => void
+  /** Renders the preview of the planned deposits. */
+  preview: (contribution: Contribution) => ReactNode
+  /** `contribution` is undefined while the choice is incomplete or invalid. */
+  children: (busy: boolean, contribution: Contribution | undefined) => ReactNode
+}) => {
+  const terms = useTerms(accountType, birthYear, saved.already_contributed)
+  const language = useLanguage()
+  const { contact } = useSettings()
+  const words = language.words.contribution
+  const minimumId = useId()
+  const form = useForm({
+    start: startOf(saved),
+    validate: validateChoice(terms),
+    submit: async (body, call) => {
+      await onSaved(await call('updateContribution', { params: { clientId }, body }))
+    },
+    describe: describeSchedule,
+    align: withoutUnasked,
+    names: {
+      first_deposit_date: 'days',
+      second_deposit_date: 'days',
+      one_time_date: 'date',
+      tax_year: 'taxYear',
+    },
+    refusedAs: { ira_limit: language.words.errors.byCode.ira_limit },
+    failed: (error) => {
+      const message = errorMessage(error, currentWords().contribution.failed)
+      if (!onFailed) return message
+      onFailed(message)
+      return undefined
+    },
+  })
+  const choice: Choice = {
+    amount: form.value('amount'),
+    frequency: form.value('frequency'),
+    days: form.value('days'),
+    date: form.value('date'),
+    taxYear: form.value('taxYear'),
+  }
+  const taxYears = taxYearsToChoose(choice, terms)
+  const contribution = contributionFrom(choice, terms)
+  const amount = form.input('amount')
+  const frequency = form.input('frequency')
+
+  return (
+    <Form form={form}>
+      {saved.ira_doubts && (
+        <IraNotice clientId={clientId} accountType={accountType} doubts={saved.ira_doubts} />
+      )}
+      <div className={styles.amount}>
+        <InfoTip id={minimumId} name={words.aboutMinimum}>
+          {words.minimum}
+        </InfoTip>
+        <TextField
+          label={words.amount}
+          {...amount}
+          {...formatting(formatAmountInput, amount.onChange)}
+          onBlur={(event) => {
+            const tidied = formatAmountInput(choice.amount, true)
+            if (tidied !== choice.amount) form.set('amount', tidied)
+            amount.onBlur(event)
+          }}
+          hint={words.minimum}
+          prefix="$"
+          large
+          inputMode="numeric"
+          autoComplete="off"
+        />
+      </div>
+      <RadioCards
+        legend={words.frequency}
+        options={contributionFrequencies.map((value) => ({ value, label: words.frequencies[value] }))}
+        row
+        segments
+        {...frequency}
+        onChange={(event) => {
+          frequency.onChange(event)
+          form.set('days', daysFor(event.target.value as Choice['frequency'], choice.days))
+        }}
+      />
+      {choice.frequency === 'ONE_TIME' ? (
+        <DatePicker
+          name={words.date}
+          first={terms.today}
+          picked={choice.date}
+          onPick={(date) => form.set('date', date)}
+          error={form.error('date')}
+        />
+      ) : (
+        <DaysOfMonth
+          name={words.days}
+          hint={words.dayCount[choice.frequency]}
+          last={lastDay}
+          picked={choice.days}
+          onPick={(day) => form.set('days', pickDay(choice.frequency, choice.days, day))}
+          error={form.error('days')}
+        />
+      )}
+      {taxYears.length > 0 && (
+        <RadioCards
+          legend={words.taxYear}
+          hint={deadlineHint(taxYears[0] ?? 0, terms.limits, language)}
+          options={taxYears.map((year) => ({ value: String(year), label: String(year) }))}
+          row
+          segments
+          {...form.input('taxYear')}
+          value={choice.taxYear || String(taxYears.at(-1))}
+        />
+      )}
+      {contribution && preview(contribution)}
+      {contribution && maxesOut(contribution) && (
+        <Notice live>{fullText(contribution, contact, language) ?? words.maxesOut}</Notice>
+      )}
+      {children(form.busy, contribution)}
+    </Form>
+  )
+}
