@@ -9,7 +9,7 @@ const read = (file: string): string => readFileSync(join(repository, file), 'utf
 /** Returns a test file's text, and the text of the modules in its folder that define tests for it. */
 const testsOf = (file: string): string => {
   const text = read(file)
-  const imported = Array.from(text.matchAll(/from '(\.\/testing\/[^']+)'/g), ([, name = '']) => name)
+  const imported = Array.from(text.matchAll(/from '(\.[\w./-]*\/testing\/[^']+)'/g), ([, name = '']) => name)
   return [text, ...imported.map((name) => read(join(dirname(file), name)))].join('\n')
 }
 const testFiles = globSync('{apps,packages,tools,e2e}/**/*.test.{ts,tsx}', {

@@ -13,7 +13,7 @@ export const accessMutants: readonly Mutant[] = [
   {
     name: 'csrf-token-unchecked',
     breaks: 'Calls that change something need no CSRF token.',
-    file: `${server}/platform/http/route.ts`,
+    file: `${server}/http/route.ts`,
     from: 'if (checksCsrf && !isIssued)',
     to: 'if (checksCsrf && token === undefined)',
     proof: http('session', 'a CSRF token expires after thirty minutes'),
@@ -21,7 +21,7 @@ export const accessMutants: readonly Mutant[] = [
   {
     name: 'csrf-token-never-expires',
     breaks: 'A CSRF token has no end.',
-    file: `${server}/platform/http/session-token.ts`,
+    file: `${server}/http/session-token.ts`,
     from: '!(expires * 1000 > now.getTime())',
     to: 'Number.isNaN(expires)',
     proof: { kind: 'unit', file: 'http/session-token', title: 'is valid for its session for thirty minutes' },
@@ -29,7 +29,7 @@ export const accessMutants: readonly Mutant[] = [
   {
     name: 'firm-scope-unchecked',
     breaks: "Every key of the firm's API may make every call.",
-    file: `${server}/platform/http/firm-route.ts`,
+    file: `${server}/http/firm-route.ts`,
     from: "undefined : 'scope')",
     to: 'undefined : undefined)',
     proof: http('firm', 'a key with the other scopes is refused'),
@@ -45,10 +45,10 @@ export const accessMutants: readonly Mutant[] = [
   {
     name: 'origin-unchecked',
     breaks: 'Other sites may send changes with the session cookie.',
-    file: `${server}/platform/http/guards.ts`,
+    file: `${server}/http/guards.ts`,
     from: 'request.headers.origin !== origin || ',
     to: '',
-    proof: { kind: 'http', file: 'platform/http/pages.http', title: 'own Origin only' },
+    proof: { kind: 'http', file: 'http/pages.http', title: 'own Origin only' },
   },
   {
     name: 'owner-unchecked-when-loading',
@@ -85,7 +85,7 @@ export const accessMutants: readonly Mutant[] = [
   {
     name: 'session-kept-at-log-out',
     breaks: 'A log-out does not end the session on the server.',
-    file: `${server}/stores/sign-up/sessions.ts`,
+    file: `${server}/stores/access/sessions.ts`,
     from: 'delete from session where token_hash = ${tokenHash}',
     to: 'update session set seen_at = seen_at where token_hash = ${tokenHash}',
     proof: http('session', 'a log-out ends the session on the server and deletes the cookie'),
@@ -93,7 +93,7 @@ export const accessMutants: readonly Mutant[] = [
   {
     name: 'session-of-another-ended',
     breaks: 'A user can end the session of another user.',
-    file: `${server}/stores/sign-up/browsers.ts`,
+    file: `${server}/stores/access/browsers.ts`,
     from: 'delete from session where identity_id = ${identityId} and',
     to: 'delete from session where ${identityId}::text is not null and',
     proof: http('browsers', 'nobody ends or sees the browsers of others'),
@@ -109,7 +109,7 @@ export const accessMutants: readonly Mutant[] = [
   {
     name: 'passkey-challenge-reused',
     breaks: 'The challenge of a passkey is not used up.',
-    file: `${server}/stores/sign-up/passkeys.ts`,
+    file: `${server}/stores/access/passkeys.ts`,
     from: ".deleteFrom('passkey_challenge')\n      .where('session_hash', '=', sessionHash)",
     to: ".updateTable('passkey_challenge')\n      .set({ purpose })\n      .where('session_hash', '=', sessionHash)",
     proof: http('passkeys', 'a challenge is used up'),
@@ -133,7 +133,7 @@ export const accessMutants: readonly Mutant[] = [
   {
     name: 'idle-session-kept',
     breaks: 'A session without requests does not end after thirty minutes.',
-    file: `${server}/stores/sign-up/session-rows.ts`,
+    file: `${server}/stores/access/session-rows.ts`,
     from: 'and session.seen_at > ${idleSince})',
     to: 'and ${idleSince}::timestamptz is not null)',
     proof: http('session', 'a session ends after thirty idle minutes'),
@@ -141,12 +141,12 @@ export const accessMutants: readonly Mutant[] = [
   {
     name: 'silent-connection-waited-for',
     breaks: 'A server does not exit while a connection is open on which nothing was sent.',
-    file: `${server}/platform/http/time-outs.ts`,
+    file: `${server}/http/time-outs.ts`,
     from: 'if (socket.bytesRead === 0) socket.destroy()',
     to: 'if (socket.bytesRead === 0) socket.resume()',
     proof: {
       kind: 'http',
-      file: 'platform/http/time-outs.http',
+      file: 'http/time-outs.http',
       title: 'ends connections that sent nothing',
     },
   },
@@ -169,15 +169,15 @@ export const accessMutants: readonly Mutant[] = [
   {
     name: 'rate-limits-off',
     breaks: 'No rate limit refuses anything.',
-    file: `${server}/stores/sign-up/limits.ts`,
+    file: `${server}/stores/limits.ts`,
     from: 'return rows[0]?.until ?? undefined',
     to: 'return rows[1]?.until ?? undefined',
-    proof: { kind: 'http', file: 'stores/sign-up/limits.db' },
+    proof: { kind: 'http', file: 'stores/limits.db' },
   },
   {
     name: 'password-attempts-unlimited',
     breaks: 'The password of an email can be guessed without a limit.',
-    file: `${server}/use-cases/sign-up/prove-password.ts`,
+    file: `${server}/use-cases/access/prove-password.ts`,
     from: 'const perEmail = { max: 10,',
     to: 'const perEmail = { max: 1_000_000,',
     proof: http('log-in', 'ten passwords in fifteen minutes are allowed in total'),
@@ -217,7 +217,7 @@ export const accessMutants: readonly Mutant[] = [
   {
     name: 'applicant-while-blocked',
     breaks: 'A blocked user who enters a code gets the session of an applicant.',
-    file: `${server}/stores/sign-up/session-replacement.ts`,
+    file: `${server}/stores/access/session-replacement.ts`,
     from: ' and not is_blocked)',
     to: ')',
     proof: {

@@ -1,12 +1,12 @@
 import type { Mutant, Proof } from '../mutant.ts'
 
-const calls = 'apps/server/src/provider-calls'
+const calls = 'apps/server/src/calls'
 const server = 'apps/server/src'
 
 const engine = (title: string): Proof => ({ kind: 'http', file: `${calls}/engine.db`, title })
 const simulation = (title: string): Proof => ({ kind: 'unit', file: 'simulation/simulate', title })
-const store = (title: string): Proof => ({ kind: 'http', file: `${calls}/store.db`, title })
-const opening = (title: string): Proof => ({ kind: 'http', file: 'routes/opening.http', title })
+const store = (title: string): Proof => ({ kind: 'http', file: 'stores/calls/store.db', title })
+const opening = (title: string): Proof => ({ kind: 'http', file: 'http/routes/opening.http', title })
 const commits = (title: string): Proof => ({ kind: 'http', file: 'platform/postgres/commits.db', title })
 const batches = (title: string): Proof => ({
   kind: 'http',
@@ -19,7 +19,7 @@ export const callMutants: readonly Mutant[] = [
   {
     name: 'lease-renewed-without-effect',
     breaks: 'A renewal does not prolong the lease, so another process sends a call that is still running.',
-    file: `${calls}/store.ts`,
+    file: `${server}/stores/calls/store.ts`,
     from: '.set({ lease_until: fromNow(ms) })',
     to: '.set({ lease_owner: owner })',
     proof: engine('a call that is looked up for longer than its lease'),
@@ -60,7 +60,7 @@ export const callMutants: readonly Mutant[] = [
   {
     name: 'permission-of-another-owner',
     breaks: 'A process gets a permission although another process has the lease.',
-    file: `${calls}/store-rows.ts`,
+    file: `${server}/stores/calls/store-rows.ts`,
     from: "where id = ${id} and lease_owner = ${owner} and state = 'pending'`,\n)\n\nexport const withdrawCall",
     to: "where id = ${id} and ${owner}::text is not null and state = 'pending'`,\n)\n\nexport const withdrawCall",
     proof: store('only the owner of the lease gets one'),
@@ -68,7 +68,7 @@ export const callMutants: readonly Mutant[] = [
   {
     name: 'unsent-call-stays-in-doubt',
     breaks: 'A process that sent nothing does not say so, and the person waits a minute.',
-    file: `${calls}/attempt.ts`,
+    file: `${server}/calls/attempt.ts`,
     from: 'if (isNotSent && permission.isAsked) return withdraw()',
     to: "if (isNotSent && permission.isAsked) return { state: 'lost' }",
     proof: engine('a process that sent nothing says so after another has taken its call'),
@@ -76,7 +76,7 @@ export const callMutants: readonly Mutant[] = [
   {
     name: 'lease-never-renewed',
     breaks: 'The process that sends a call never renews its lease.',
-    file: `${calls}/attempt.ts`,
+    file: `${server}/calls/attempt.ts`,
     from: 'lease.ms / renewals,',
     to: '2 ** 31 - 1,',
     proof: engine('a call that is sent for longer than its lease'),
@@ -84,7 +84,7 @@ export const callMutants: readonly Mutant[] = [
   {
     name: 'lease-by-the-process-clock',
     breaks: 'The clock of the process decides whether a lease is over, so a wrong clock takes leased calls.',
-    file: `${calls}/store.ts`,
+    file: `${server}/stores/calls/store.ts`,
     from: '.where(sql<boolean>`not ${isHeld}`)',
     to: '.where(sql<boolean>`not coalesce(lease_until > ${now}, false)`)',
     proof: store('leases and permissions use the database’s clock only'),
@@ -92,7 +92,7 @@ export const callMutants: readonly Mutant[] = [
   {
     name: 'completed-without-the-lease',
     breaks: 'A process that lost its lease overwrites the outcome that the new owner stores.',
-    file: `${calls}/store-rows.ts`,
+    file: `${server}/stores/calls/store-rows.ts`,
     from: 'where id = ${values.id} and lease_owner = ${values.owner} and state',
     to: 'where id = ${values.id} and ${values.owner}::text is not null and state',
     proof: store('a permit records when the call was last in doubt'),
@@ -100,7 +100,7 @@ export const callMutants: readonly Mutant[] = [
   {
     name: 'look-up-skipped',
     breaks: 'A call in doubt is not looked up at the provider.',
-    file: `${calls}/attempt.ts`,
+    file: `${server}/calls/attempt.ts`,
     from: "found = await trace('reconcile', call, () => operation.reconcile(call, isFinal))",
     to: 'found = undefined',
     proof: engine('a late reconciliation result is the answer'),
@@ -108,7 +108,7 @@ export const callMutants: readonly Mutant[] = [
   {
     name: 'copy-sent-at-once',
     breaks: 'A call in doubt is sent again while the provider may still carry out the first request.',
-    file: `${calls}/attempt.ts`,
+    file: `${server}/calls/attempt.ts`,
     from: 'const remainingMs = Math.max(',
     to: 'const remainingMs = Math.min(',
     proof: engine('resends a call that must be delivered after the longest time'),
@@ -116,7 +116,7 @@ export const callMutants: readonly Mutant[] = [
   {
     name: 'effect-recorded-twice',
     breaks: 'The effect of an answer is stored twice.',
-    file: `${calls}/attempt.ts`,
+    file: `${server}/calls/attempt.ts`,
     from: 'await operation.record?.(tx, call, answer, transient)',
     to: 'for (const _ of [1, 2]) await operation.record?.(tx, call, answer, transient)',
     proof: engine('stores the effect of an answer once'),
@@ -124,7 +124,7 @@ export const callMutants: readonly Mutant[] = [
   {
     name: 'effect-recorded-without-the-lease',
     breaks: 'A process that lost its lease stores the effect of its answer.',
-    file: `${calls}/attempt.ts`,
+    file: `${server}/calls/attempt.ts`,
     from: `clock.now()))) return { state: 'lost' }
       await operation.record`,
     to: `clock.now()))) void 0
@@ -134,7 +134,7 @@ export const callMutants: readonly Mutant[] = [
   {
     name: 'recovery-claims-nothing',
     breaks: 'Workers never claim the calls of dead processes.',
-    file: `${calls}/store.ts`,
+    file: `${server}/stores/calls/store.ts`,
     from: 'order by due_at limit ${atMost} for update',
     to: 'order by due_at limit ${atMost}::integer * 0 for update',
     proof: store('a claim whose process dies is due again after 10 seconds'),
@@ -150,7 +150,7 @@ export const callMutants: readonly Mutant[] = [
   {
     name: 'crashed-claim-waits',
     breaks: 'A claim whose worker dies is due again after five minutes instead of ten seconds.',
-    file: `${calls}/store.ts`,
+    file: `${server}/stores/calls/store.ts`,
     from: 'const reclaimSeconds = 10',
     to: 'const reclaimSeconds = 300',
     proof: store('a claim whose process dies is due again after 10 seconds'),
@@ -158,7 +158,7 @@ export const callMutants: readonly Mutant[] = [
   {
     name: 'refused-call-not-repeatable',
     breaks: 'A call that the provider refused cannot be made again after the answers are corrected.',
-    file: `${calls}/store-rows.ts`,
+    file: `${server}/stores/calls/store-rows.ts`,
     from: "where provider_call.state = 'refused'",
     to: 'where false',
     proof: store('a refused call can be enqueued again'),
@@ -166,7 +166,7 @@ export const callMutants: readonly Mutant[] = [
   {
     name: 'refused-call-repeated',
     breaks: 'Workers send a call again that the provider has refused.',
-    file: `${calls}/attempt.ts`,
+    file: `${server}/calls/attempt.ts`,
     from: "return end(failure, { state: error.failure === 'refused' ? 'refused' : 'failed' })",
     to: "return leave(false, failure, { state: 'failed' })",
     proof: opening('a definite refusal is 502 and unlocks the answers'),
@@ -174,7 +174,7 @@ export const callMutants: readonly Mutant[] = [
   {
     name: 'archived-key-forgotten',
     breaks: 'The key of an archived call is not stored, so the same call can be sent again.',
-    file: `${calls}/store-archive.ts`,
+    file: `${server}/stores/calls/store-archive.ts`,
     from: 'select key, id, updated_at from moved`',
     to: 'select key, id, updated_at from moved where false`',
     proof: store('an archived call is found as before'),
@@ -213,7 +213,11 @@ export const callMutants: readonly Mutant[] = [
     file: `${server}/stores/verification/identity-verifications.ts`,
     from: ".where('verification_id', '=', verificationId)",
     to: '',
-    proof: { kind: 'http', file: 'routes/webhooks.http', title: 'updates only the client that it is about' },
+    proof: {
+      kind: 'http',
+      file: 'http/routes/webhooks.http',
+      title: 'updates only the client that it is about',
+    },
   },
   {
     name: 'email-sent-twice',
@@ -221,7 +225,11 @@ export const callMutants: readonly Mutant[] = [
     file: `${server}/use-cases/mail/mail-operation.ts`,
     from: 'await mailer.send({',
     to: 'for (const _ of [1, 2]) await mailer.send({',
-    proof: { kind: 'http', file: 'routes/log-in.http', title: 'a log-in from another one is mailed once' },
+    proof: {
+      kind: 'http',
+      file: 'http/routes/log-in.http',
+      title: 'a log-in from another one is mailed once',
+    },
   },
   {
     name: 'commits-not-synced',
@@ -234,7 +242,7 @@ export const callMutants: readonly Mutant[] = [
   {
     name: 'commits-not-synced-after-counting',
     breaks: 'A counted use turns synchronous_commit off for the later statements of its connection.',
-    file: `${server}/stores/sign-up/limits.ts`,
+    file: `${server}/stores/limits.ts`,
     from: "'off', true)",
     to: "'off', false)",
     proof: commits('pooled connections wait for the disk'),
@@ -242,7 +250,7 @@ export const callMutants: readonly Mutant[] = [
   {
     name: 'commits-not-synced-with-counting',
     breaks: 'A transaction that counts a use does not wait for the disk when it commits.',
-    file: `${server}/stores/sign-up/limits.ts`,
+    file: `${server}/stores/limits.ts`,
     from: '(db.isTransaction ? consume : consumeAlone)',
     to: '(consumeAlone)',
     proof: commits('a transaction that counts waits for the disk'),

@@ -10,7 +10,7 @@ export const dataMutants: readonly Mutant[] = [
     file: `${server}/use-cases/personal/client-part.ts`,
     from: 'ssn_last4: ssn.slice(-4)',
     to: 'ssn_last4: ssn',
-    proof: { kind: 'http', file: 'routes/database-dump.http' },
+    proof: { kind: 'http', file: 'http/routes/database-dump.http' },
   },
   {
     name: 'answers-in-the-audit-trail',
@@ -20,7 +20,7 @@ export const dataMutants: readonly Mutant[] = [
     to: 'fields: writtenColumns(writes), values: writes,',
     proof: {
       kind: 'http',
-      file: 'routes/whole-journey.http',
+      file: 'http/routes/whole-journey.http',
       title: 'the audit trail and the provider calls in the database hold no personal data',
     },
   },
@@ -43,18 +43,18 @@ export const dataMutants: readonly Mutant[] = [
   {
     name: 'log-not-redacted',
     breaks: 'Log lines contain the messages of errors, which may quote personal data.',
-    file: `${server}/platform/http/logging.ts`,
+    file: `${server}/http/logging.ts`,
     from: "message: '[redacted]'",
     to: 'message: error.message',
-    proof: { kind: 'unit', file: 'platform/http/logging', title: 'contains no message of an error' },
+    proof: { kind: 'unit', file: 'http/logging', title: 'contains no message of an error' },
   },
   {
     name: 'url-logged',
     breaks: 'Log lines contain URLs, which may contain emails.',
-    file: `${server}/platform/http/logging.ts`,
+    file: `${server}/http/logging.ts`,
     from: "route: request.routeOptions.url ?? 'none'",
     to: 'route: request.url',
-    proof: { kind: 'http', file: 'routes/health.http', title: 'each request is one log line' },
+    proof: { kind: 'http', file: 'http/routes/health.http', title: 'each request is one log line' },
   },
   {
     name: 'audit-entry-missing',
@@ -62,7 +62,11 @@ export const dataMutants: readonly Mutant[] = [
     file: `${server}/stores/application/write-fragments.ts`,
     from: '${values.auditJson}::text::json, saved.audit_head\n    from saved)`)',
     to: '${values.auditJson}::text::json, saved.audit_head\n    from saved where false)`)',
-    proof: { kind: 'http', file: 'routes/agreements.http', title: 'parallel acceptances from several tabs' },
+    proof: {
+      kind: 'http',
+      file: 'http/routes/agreements.http',
+      title: 'parallel acceptances from several tabs',
+    },
   },
   {
     name: 'audit-hashes-unchecked',
@@ -88,7 +92,7 @@ export const dataMutants: readonly Mutant[] = [
     to: 'new Map()',
     proof: {
       kind: 'http',
-      file: 'routes/agreements.http',
+      file: 'http/routes/agreements.http',
       title: 'is 409 stale by its id until it is served again',
     },
   },
@@ -98,7 +102,7 @@ export const dataMutants: readonly Mutant[] = [
     file: `${server}/use-cases/disclosures/show.ts`,
     from: 'if (missing.length > 0) throw',
     to: 'if (missing.length > 99) throw',
-    proof: { kind: 'http', file: 'routes/agreements.http', title: 'requires the signature’s words' },
+    proof: { kind: 'http', file: 'http/routes/agreements.http', title: 'requires the signature’s words' },
   },
   {
     name: 'erased-under-legal-hold',

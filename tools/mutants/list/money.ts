@@ -3,7 +3,7 @@ import type { Mutant, Proof } from '../mutant.ts'
 const contribution = 'packages/domain/src/contribution'
 const server = 'apps/server/src'
 const plan = (title: string): Proof => ({ kind: 'unit', file: 'contribution/plan.test', title })
-const schedules = (title: string): Proof => ({ kind: 'http', file: 'routes/schedules.http', title })
+const schedules = (title: string): Proof => ({ kind: 'http', file: 'http/routes/schedules.http', title })
 
 /** Defects in contributions, their limits and the rules for applicants. */
 export const moneyMutants: readonly Mutant[] = [
@@ -69,7 +69,7 @@ export const moneyMutants: readonly Mutant[] = [
     file: `${server}/use-cases/contributions/stopped.ts`,
     from: 'if (broker_id !== null) await tx.calls.enqueue(cancelTransferCall(clientId, id), clock.now())',
     to: 'if (broker_id !== null) continue',
-    proof: { kind: 'http', file: 'routes/contributions-stopped.http' },
+    proof: { kind: 'http', file: 'http/routes/contributions-stopped.http' },
   },
   {
     name: 'stopped-transfer-sent',
@@ -81,7 +81,7 @@ export const moneyMutants: readonly Mutant[] = [
         throw`,
     proof: {
       kind: 'http',
-      file: 'routes/contributions-stopped.http',
+      file: 'http/routes/contributions-stopped.http',
       title: 'in December before an added year is sent',
     },
   },
@@ -101,7 +101,7 @@ export const moneyMutants: readonly Mutant[] = [
     to: '',
     proof: {
       kind: 'http',
-      file: 'routes/opening.http',
+      file: 'http/routes/opening.http',
       title: 'refuses an applicant below the age of majority',
     },
   },

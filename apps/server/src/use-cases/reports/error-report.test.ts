@@ -13,7 +13,7 @@ test('[ER-03] reports the class and the own frames of an error, without its mess
 
 test('[ER-03] cuts off a message that looks like a stack, and frames name no function or local folder', () => {
   const error = new Error('x\n    at 555-12-3456 (/apps/server/src/ada.ts:1:2)')
-  error.stack = `Error: ${error.message}\n    at save.ada@example.com (file:///home/ada/apps/server/src/build.ts:12:3)\n    at /srv/node_modules/pg/lib/client.js:4:5\n    at process.processTicks (node:internal/process:1:1)`
+  error.stack = `Error: ${error.message}\n    at save.ada@example.com (file:///home/ada/apps/server/src/app/build.ts:12:3)\n    at /srv/node_modules/pg/lib/client.js:4:5\n    at process.processTicks (node:internal/process:1:1)`
   expect(framesOf(error)).toEqual([
     { file: 'apps/server/src/app/build.ts', line: 12, column: 3 },
     { file: 'node_modules/pg/lib/client.js', line: 4, column: 5 },
