@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
+import { advisoryLocks } from './advisory-locks.ts'
 import { type Migration, statementsOf } from './migrations.ts'
 import { compareSchema, hasTable, ranMigrations, whyRefused } from './schema-compatibility.ts'
 
-/** Arbitrary id of the advisory lock that lets only one process migrate at a time. */
-const lock = 7_214_551
 /** Maximum wait for another process's migrations. */
 const othersMs = 15 * 60_000
 /** Maximum time of a statement that builds an index while requests continue. */
@@ -29,7 +28,9 @@ const codeOf = (error: unknown): unknown => (error as { code?: unknown }).code
 /** Polls, because CREATE INDEX CONCURRENTLY would wait for the snapshot of a blocked process: a deadlock. */
 const lockOthersOut = async (db: pg.Client): Promise<void> => {
   for (const deadline = Date.now() + othersMs; Date.now() < deadline; await sleep(200)) {
-    const { rows } = await db.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [lock])
+    const { rows } = await db.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [
+      advisoryLocks.migrations,
+    ])
     if (rows[0]?.locked) return
   }
   throw new Error(`Another process has been running migrations for ${othersMs / 60_000} minutes.`)

@@ -6,6 +6,7 @@ import {
   specOf,
 } from '@vestibule/domain/events/firm-events'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { advisoryLocks } from '../../platform/postgres/advisory-locks.ts'
 import type { Tables } from '../../platform/postgres/schema.ts'
 import { type Places, statement } from '../../platform/postgres/statement.ts'
 
@@ -66,8 +67,6 @@ const record = statement<RecordValues>((values: Places<RecordValues>) =>
 
 /** Maximum number of events that get their positions at once. */
 const mostAtOnce = 1_000
-/** Any number that no other lock of the product uses. */
-const numberingLock = 7_214_554
 
 /**
  * Moves committed events to the feed, unless another process is doing this now. The lock ends with the statement's
@@ -76,7 +75,7 @@ const numberingLock = 7_214_554
 const number = statement<{ most: number }, { numbered: string }>(
   ({ most }) => sql`
     with next as materialized (
-      select sequence from event_outbox where (select pg_try_advisory_xact_lock(${sql.lit(numberingLock)}))
+      select sequence from event_outbox where (select pg_try_advisory_xact_lock(${sql.lit(advisoryLocks.eventPositions)}))
       order by sequence limit ${most}),
     taken as (delete from event_outbox where sequence in (select sequence from next) returning *),
     numbered as (

@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
+import { advisoryLocks } from '../../platform/postgres/advisory-locks.ts'
 import { allowLong } from '../../platform/postgres/long-transaction.ts'
 import type { Tables } from '../../platform/postgres/schema.ts'
 import { nilUuid } from '../paging.ts'
@@ -63,7 +64,6 @@ export interface TrailView {
   shown(): AsyncGenerator<StoredEvidence & StoredRow<'disclosure_shown'>>
 }
 
-const advisoryLock = 7_214_552
 /** The maximum time between an audit entry's timestamp and the commit of the entry's transaction. */
 const maxCommitDelayMs = 60 * 60 * 1000
 const pageSize = 5_000
@@ -173,7 +173,7 @@ export const createCheckpoints = (db: Kysely<Tables>) => {
       db.transaction().execute(async (tx) => {
         const locked = await sql<{
           mine: boolean
-        }>`select pg_try_advisory_xact_lock(${advisoryLock}) as mine`.execute(tx)
+        }>`select pg_try_advisory_xact_lock(${advisoryLocks.checkpoints}) as mine`.execute(tx)
         if (!locked.rows[0]?.mine) return undefined
         await allowLong(tx)
         const before = await last(tx)

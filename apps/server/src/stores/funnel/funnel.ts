@@ -1,6 +1,7 @@
 import type { AccountType } from '@vestibule/domain/account-types'
 import type { Status } from '@vestibule/domain/flow/statuses'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { advisoryLocks } from '../../platform/postgres/advisory-locks.ts'
 import { longTransaction } from '../../platform/postgres/long-transaction.ts'
 import type { Tables } from '../../platform/postgres/schema.ts'
 import { isLive, liveValues } from '../access/session-rows.ts'
@@ -30,9 +31,6 @@ export interface SignUpCount {
   emails: number
   applications: number
 }
-
-/** Advisory lock of all changes of the daily counts. Erasures and counts of the same client must not interleave. */
-const countLock = 7_214_554
 
 const rounded = (seconds: RawBuilder<unknown>) => sql`case when ${seconds} < 120 then round(${seconds})
   when ${seconds} < 7200 then round(${seconds} / 60) * 60
@@ -114,7 +112,7 @@ export const createFunnel = (db: Kysely<Tables>) => ({
         return changed.rows.length === 0
       }
       if (await isCurrent()) return undefined
-      await sql`select pg_advisory_xact_lock(${countLock})`.execute(tx)
+      await sql`select pg_advisory_xact_lock(${advisoryLocks.funnel})`.execute(tx)
       if (await isCurrent()) return undefined
       // Counts of events that are no longer stored stay, because they cannot be made again.
       const { rows } = await sql<{ id: string }>`
@@ -146,7 +144,7 @@ export const createFunnel = (db: Kysely<Tables>) => ({
   count: (atMost: number): Promise<number> =>
     longTransaction(db, async (tx) => {
       const { rows } = await sql<{ mine: boolean }>`
-        select pg_try_advisory_xact_lock(${countLock}) as mine`.execute(tx)
+        select pg_try_advisory_xact_lock(${advisoryLocks.funnel}) as mine`.execute(tx)
       if (!rows[0]?.mine) return 0
       const counted = await sql<{ clients: number }>`
         with ${uncounted(atMost)},
@@ -162,7 +160,7 @@ export const createFunnel = (db: Kysely<Tables>) => ({
 
   /** Removes a person from the daily counts and deletes the person's events. Requires a transaction. */
   async forget(clientId: string): Promise<void> {
-    await sql`select pg_advisory_xact_lock(${countLock})`.execute(db)
+    await sql`select pg_advisory_xact_lock(${advisoryLocks.funnel})`.execute(db)
     await sql`
       with gone as (
         ${personRows(sql`(select * from funnel_event where client_id = ${clientId}::uuid and is_counted)`)})
