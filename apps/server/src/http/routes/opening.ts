@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { agreementsOf } from '../../use-cases/agreements/list.ts'
 import { AppError } from '../../use-cases/app-error.ts'
 import { loadClient } from '../../use-cases/application/load.ts'
+import { readAccountState } from '../../use-cases/opening/account-state.ts'
 import { openAccount } from '../../use-cases/opening/open-account.ts'
-import { watchAccount } from '../../use-cases/opening/watch-account.ts'
 import { acts, polls, readsOwnRows } from '../call-limits.ts'
 import { createRouter, pending, withVersion } from '../route.ts'
 import type { Deps } from './deps.ts'
@@ -33,7 +33,7 @@ export const openingRoutes = (app: FastifyInstance, deps: Deps): void => {
   })
 
   route(getAccount, polls('account'), async ({ params, caller, reply }) => {
-    const { state, active_restrictions, application } = await watchAccount(deps, caller, params.accountId)
+    const { state, active_restrictions, application } = await readAccountState(deps, caller, params.accountId)
     const { opened_at = null, affirmed_at = null } = withVersion(reply, application).account ?? {}
     const reviewed_for = affirmed_at === null ? null : secondsBetween(new Date(affirmed_at), deps.clock.now())
     return { state, active_restrictions, opened_at, reviewed_for }

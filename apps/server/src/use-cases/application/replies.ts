@@ -1,10 +1,9 @@
 import type { Client } from '@vestibule/contract/entities'
 import { returnReason } from '@vestibule/domain/contribution/returns'
 import type { Contributions, Debit } from '@vestibule/domain/contribution/stopping'
-import { maskGreenCardNumber } from '@vestibule/domain/fields/green-card-number'
 import { maskSsn } from '@vestibule/domain/fields/ssn'
 import { legalNameOf, nameOf } from '@vestibule/domain/forms/name'
-import { type IsoDate, parseIsoDate } from '@vestibule/domain/iso-date'
+import type { IsoDate } from '@vestibule/domain/iso-date'
 import type { Vault } from '../../ports/vault.ts'
 import {
   type Application,
@@ -15,7 +14,7 @@ import {
 import type { ReturnedDeposit, Stop } from '../../stores/contributions/plans.ts'
 import type { User } from '../../stores/people.ts'
 import { factsOf } from './flow-state.ts'
-import { openColumn } from './sealed-columns.ts'
+import { birthDateOf, greenCardShown } from './sealed-columns.ts'
 import { trustedContactOf } from './trusted-contact.ts'
 
 /** Returns the user with the specification's field names. */
@@ -59,24 +58,6 @@ export const clientReply = (vault: Vault, application: Application): Client => {
     facts: { ...factsOf(application) },
   }
 }
-
-export const greenCardShown = (vault: Vault, { client }: Application): string =>
-  client.green_card_number_sealed
-    ? maskGreenCardNumber(
-        openColumn(vault, client, 'client', 'green_card_number', client.green_card_number_sealed),
-      )
-    : ''
-
-export const birthDateOf = (vault: Vault, { client }: Application) => {
-  if (!client.birth_date_sealed) return undefined
-  const opened = parseIsoDate(openColumn(vault, client, 'client', 'birth_date', client.birth_date_sealed))
-  if (!opened.ok) throw new Error('a sealed date of birth is not a date')
-  return opened.value
-}
-
-/** Returns the nine digits of the SSN, if stored, for a provider. A response must never contain these digits. */
-export const ssnOf = (vault: Vault, { client }: Application): string | undefined =>
-  client.ssn_sealed ? openColumn(vault, client, 'client', 'ssn', client.ssn_sealed) : undefined
 
 const textsOf = <Column extends string>(
   columns: readonly Column[],

@@ -6,7 +6,7 @@ import type { Application } from '../../stores/application/rows.ts'
 import type { Store } from '../../stores/store-type.ts'
 import { AppError } from '../app-error.ts'
 import type { Deps } from '../deps.ts'
-import { birthDateOf, ssnOf } from './replies.ts'
+import { birthDateOf, ssnOf } from './sealed-columns.ts'
 
 /** Requires an applicant of age before data leaves the server. @throws AppError status_conflict, not_of_age */
 export const requireOfAge = ({ vault, clock, agesOfMajority }: Deps, application: Application): void => {

@@ -10,7 +10,7 @@ import type { Vault } from '../../ports/vault.ts'
 import type { Application } from '../../stores/application/rows.ts'
 import type { Store } from '../../stores/store-type.ts'
 import { AppError } from '../app-error.ts'
-import { birthDateOf } from '../application/replies.ts'
+import { birthDateOf } from '../application/sealed-columns.ts'
 import type { Deps } from '../deps.ts'
 
 /** Requires that the date of a one-time contribution has not passed. @throws AppError date_passed, status_conflict */

@@ -11,7 +11,7 @@ import type {
 import type { Vault } from '../../ports/vault.ts'
 import type { Application } from '../../stores/application/rows.ts'
 import type { BeneficiaryRow } from '../../stores/personal/beneficiaries.ts'
-import { birthDateOf, ssnOf } from '../application/replies.ts'
+import { birthDateOf, ssnOf } from '../application/sealed-columns.ts'
 import { trustedContactOf } from '../application/trusted-contact.ts'
 import { beneficiaryBirthDateOf, taxIdOf } from '../personal/read-beneficiaries.ts'
 

@@ -4,7 +4,7 @@ import type { NewCall } from '../../ports/provider-calls.ts'
 import type { Application, StoredAgreement } from '../../stores/application/rows.ts'
 import { brokerAccountIdOf, clientCall, readClient } from '../application/client-call.ts'
 import { movesOf } from '../application/flow-state.ts'
-import { ssnOf } from '../application/replies.ts'
+import { ssnOf } from '../application/sealed-columns.ts'
 import type { Deps } from '../deps.ts'
 import { brokerAccount, brokerBeneficiaries, brokerPerson, registrationOf } from './broker-forms.ts'
 

@@ -11,9 +11,8 @@ import type { Application, Writes } from '../../stores/application/rows.ts'
 import type { Caller } from '../../stores/people.ts'
 import { AppError, requireValid } from '../app-error.ts'
 import { loadClient, requireCurrent } from '../application/load.ts'
-import { birthDateOf, greenCardShown } from '../application/replies.ts'
 import { hasAnyField } from '../application/save.ts'
-import { sealColumn } from '../application/sealed-columns.ts'
+import { birthDateOf, greenCardShown, sealColumn } from '../application/sealed-columns.ts'
 import type { Deps } from '../deps.ts'
 
 export type ClientInput = Omit<BodyOf<'updateClient'>, 'step' | 'client_status'> & {

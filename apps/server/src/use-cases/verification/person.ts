@@ -3,7 +3,7 @@ import { nameOf } from '@vestibule/domain/forms/name'
 import type { PersonToVerify } from '../../ports/identity-checks.ts'
 import type { Vault } from '../../ports/vault.ts'
 import type { Application } from '../../stores/application/rows.ts'
-import { birthDateOf, ssnOf } from '../application/replies.ts'
+import { birthDateOf, ssnOf } from '../application/sealed-columns.ts'
 
 export const personToVerify = (
   vault: Vault,

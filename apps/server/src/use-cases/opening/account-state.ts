@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts'
 import { pollReview } from '../review/poll.ts'
 
 /** Returns the account's state at the broker. During a review, polls the broker at most every three seconds. */
-export const watchAccount = async (deps: Deps, caller: Caller, accountId: string) => {
+export const readAccountState = async (deps: Deps, caller: Caller, accountId: string) => {
   const application = await loadOfAccount(deps, caller, accountId)
   const { client, account } = application
   if (!account?.affirmed_at || !reviewStatuses.includes(client.client_status)) {
