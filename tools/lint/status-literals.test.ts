@@ -21,7 +21,7 @@ test.each([
   expect(complaints(code)).toBe(1)
   expect(complaints(code, 'apps/web/src/screens/example.tsx')).toBe(1)
   expect(complaints(code, 'packages/domain/src/flow/personal.ts')).toBe(0)
-  expect(complaints(code, 'apps/server/src/routes/example.http.test.ts')).toBe(0)
+  expect(complaints(code, 'apps/server/src/http/routes/example.http.test.ts')).toBe(0)
 })
 
 test('accepts comments, and text that only resembles a status', () => {

@@ -42,7 +42,7 @@ async function startPart(
   environment: Record<string, string>,
 ) {
   const env = { ...environment, ...overrides(settings) }
-  const entry = `apps/${role}/src/main.ts`
+  const entry = role === 'server' ? 'apps/server/src/app/main.ts' : 'apps/sandbox/src/main.ts'
   const onLine = logTo(settings.dataDir, role)
   await launcher.add(role, startService({ name: `The ${role}`, entry, env, onLine }))
 }

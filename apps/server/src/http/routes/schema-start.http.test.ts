@@ -17,7 +17,7 @@ const start = (entry: 'main' | 'worker', more: Record<string, string> = {}): Pro
     MIGRATION_DATABASE_URL: '',
     ...more,
   }
-  return startService({ name: 'It', entry: `apps/server/src/${entry}.ts`, env, onLine: () => {} }).then(
+  return startService({ name: 'It', entry: `apps/server/src/app/${entry}.ts`, env, onLine: () => {} }).then(
     async (service) => {
       await service.stop()
       return 'started'
