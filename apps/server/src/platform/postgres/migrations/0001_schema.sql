@@ -832,7 +832,7 @@ begin
   return added;
 end $$;
 
--- Moves the entries of audit_event_other to new partitions of their months, so that old months can leave. Only the owner can
+-- Moves the entries of audit_event_other to new partitions of their months. Only the owner can
 -- call it, because it replaces partitions. Blocks the audit trail, and with it all saves, until the transaction ends.
 create function move_audit_others() returns integer language plpgsql as $$
 declare
