@@ -5,7 +5,7 @@ import type { AuditEntry } from '../application/write-fragments.ts'
 import { unsynced } from '../limits.ts'
 import type { Caller } from '../people.ts'
 
-/** The id of the audit trail that contains all operators' actions since migration 0020. */
+/** The id of the audit trail that contains all operators' actions. */
 export const operatorsTrail = '00000000-0000-4000-8000-000000000000'
 
 export type Origin = Pick<Caller, 'ip' | 'requestId'>
