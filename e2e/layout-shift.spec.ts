@@ -55,8 +55,11 @@ test('[NV-08] a screen that loads moves nothing, narrow or wide', async ({ page,
     '/',
     '/login-password',
   ]) {
-    // A signed-in person is led from the log-in page to the application.
-    if (path === '/login-password') await page.context().clearCookies()
+    // A signed-in person is led from the log-in page to the application. The calls of the page before end with that page.
+    if (path === '/login-password') {
+      await page.goto('about:blank')
+      await page.context().clearCookies()
+    }
     for (const width of [390, 1280]) {
       await page.setViewportSize({ width, height: 800 })
       await page.goto(path)
