@@ -4,7 +4,7 @@ import { expect, test } from './gallery/test.ts'
 import { show } from './gallery/visit.ts'
 import { enlargeText, smallTargets, troublesOfLayout } from './journeys/layout.ts'
 
-// Touch makes the pointer coarse, for which controls are larger.
+// Emulates a touch screen, on which controls are larger.
 test.use({ hasTouch: true, contextOptions: { reducedMotion: 'reduce' } })
 
 /** The fullest states of each page. `npm run gallery -- check` checks every state at every width. */
@@ -35,7 +35,7 @@ const states: Readonly<Record<string, readonly string[]>> = {
     ...['not-qualified--product-kyc-fail', 'contribution--errors', 'contribution--twice'],
     ...['contribution--one-time', 'bank--personal-bank-setup', 'deposit-form--errors'],
     ...['deposit-verify--errors', 'confirmation--edit-errors', 'confirmation--edit-one-time'],
-    ...['confirmation--step-up'],
+    ...['confirmation--step-up', 'confirmation--step-up-email', 'confirmation--failed'],
     ...['congratulations--personal-signup-completed'],
   ],
 }

@@ -227,7 +227,7 @@ async function expectErrors(
   await expectScreen(page, screen)
 }
 
-/** Expects that each frequency asks for its days or its date. */
+/** Checks the errors of the days or the date that each frequency of contributions asks for. */
 const expectFrequencyErrors = async (page: Page): Promise<void> => {
   const next = page.getByRole('button', { name: 'Next', exact: true })
   const frequency = (name: string) => page.getByRole('radio', { name, exact: true }).check()

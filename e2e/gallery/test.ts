@@ -19,13 +19,14 @@ export const test = base.extend<GalleryFixtures, { gallery: Gallery }>({
       await use(gallery)
       await gallery.close()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 60_000 },
   ],
   open: async ({ page, gallery }, use) =>
     use(async (id, language = 'en') => {
       const entry = entries.find((one) => one.id === id)
       if (!entry) throw new Error(`the gallery has no entry ${id}`)
       await page.context().clearCookies()
+      if (page.url() !== 'about:blank') await page.evaluate(() => sessionStorage.clear())
       await openEntry(page, gallery, entry, language, true)
     }),
   measured: [

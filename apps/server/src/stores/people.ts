@@ -1,24 +1,9 @@
-import type { AccountType } from '@vestibule/domain/account-types'
 import type { LanguageCode } from '@vestibule/domain/languages'
+import type { Selectable } from 'kysely'
+import type { Tables } from '../platform/postgres/schema.ts'
 
-export interface User {
-  id: string
-  auth0_user_id: string
-  email: string
-  phone: string
-  first_name: string
-  last_name: string
-  gender: string
-  type: string
-  status: string
-  is_phone_verified: boolean
-  is_email_verified: boolean
-  is_blocked: boolean
-  account_type: AccountType
-  prospect_id: string | null
-  /** The language of the latest page that the user chose. Emails and text messages are written in it. */
-  language: LanguageCode
-}
+/** A user's row without what only stores read. */
+export type User = Omit<Selectable<Tables['app_user']>, 'screening' | 'created_at'>
 export const screenedKinds = ['email', 'phone', 'ip'] as const
 export type ScreenedKind = (typeof screenedKinds)[number]
 /** A screening's outcome, stored in the session and in the user's row with the screened value's keyed hash. */

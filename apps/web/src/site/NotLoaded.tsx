@@ -8,7 +8,7 @@ import { ContactButton } from './ContactLink.tsx'
 import { ScreenLayout } from './ScreenLayout.tsx'
 
 export interface NotLoadedProps {
-  /** Throws if loading fails again. */
+  /** Loads the code again. Throws if that fails. */
   retry: () => Promise<void>
   /** True if only a part of a screen failed to load. */
   isPart: boolean

@@ -9,7 +9,7 @@ import type { Estimate, Question } from './estimator.ts'
 const lists = Object.entries({ ...common, ...english })
 /** The fourteen lists of sequences, such as months and planets, are at most this long. */
 const longestSequence = 100
-// As one list with the name of a sequence, because each list makes an estimate slower.
+// Merges the short lists under the name of one of them, because an estimate takes less time with fewer lists.
 const months = lists.flatMap(([, list]) => (list.length > longestSequence ? [] : list))
 const words = lists.filter(([, { length }]) => length > longestSequence)
 const zxcvbn = new ZxcvbnFactory({ dictionary: { ...Object.fromEntries(words), months }, graphs })

@@ -26,8 +26,9 @@ export interface Tables {
     is_phone_verified: boolean
     is_email_verified: boolean
     is_blocked: boolean
-    account_type: string
+    account_type: AccountType
     prospect_id: string | null
+    /** The language of the latest page that the user chose. Emails and text messages are written in it. */
     language: ColumnType<LanguageCode, LanguageCode | undefined, LanguageCode>
     screening: ColumnType<unknown, string | undefined, string>
     created_at: Instant

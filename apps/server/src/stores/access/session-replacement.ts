@@ -33,8 +33,7 @@ const isCurrent = async (db: Kysely<Tables>, { identityId, readAt }: ProvenAt): 
  * Replaces the token, to prevent session fixation. With `device`, also remembers the user in the session's browser. The
  * session is an applicant's if its user has a verified phone and email and is not blocked. Locks rows in the same order
  * as `endAll`: a concurrent `endAll` either deletes the old row first, or waits and then deletes the replacement.
- * @returns `gone` if the old session had ended; `outdated` if all of the identity's sessions ended after the password was
- *   proven
+ * @returns `gone` if the session has ended; `outdated` if the identity's sessions were ended after its password was proven
  */
 export const replaceSession = (
   db: Kysely<Tables>,

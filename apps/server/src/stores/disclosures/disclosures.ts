@@ -91,7 +91,7 @@ export const createDisclosures = (db: Kysely<Tables>) => {
       await createDisclosures(db).addShown(shown)
     },
 
-    /** The caller's audit entry contains the evidence. */
+    /** As `showDisclosures`, but without an audit entry: the caller writes one that contains `shownInTrail(shown)`. */
     async addShown(shown: readonly NewShown[]): Promise<void> {
       if (shown.length === 0) return
       await db

@@ -30,9 +30,7 @@ const isSigningUp = sql<boolean>`not (is_phone_verified and is_email_verified)`
 
 export const createUsers = (db: Kysely<Tables>) => {
   const find = (column: 'id' | 'auth0_user_id' | 'email', value: string): Promise<User | undefined> =>
-    db.selectFrom('app_user').select(userColumns).where(column, '=', value).executeTakeFirst() as Promise<
-      User | undefined
-    >
+    db.selectFrom('app_user').select(userColumns).where(column, '=', value).executeTakeFirst()
   return {
     byIdentity: (identityId: string): Promise<User | undefined> => find('auth0_user_id', identityId),
     byId: (id: string): Promise<User | undefined> => find('id', id),
@@ -47,13 +45,12 @@ export const createUsers = (db: Kysely<Tables>) => {
     },
     /** @returns `undefined` if the identity has a user, or if another user has the email */
     async create(user: User, verdicts: Verdicts, now: Date): Promise<User | undefined> {
-      const created = await db
+      return db
         .insertInto('app_user')
         .values({ ...user, screening: JSON.stringify(verdicts), created_at: now })
         .onConflict((conflict) => conflict.doNothing())
         .returning(userColumns)
         .executeTakeFirst()
-      return created as User | undefined
     },
     async setLanguage(id: string, language: LanguageCode): Promise<void> {
       await db.updateTable('app_user').set({ language }).where('id', '=', id).execute()
@@ -67,7 +64,7 @@ export const createUsers = (db: Kysely<Tables>) => {
         .where(isSigningUp)
         .returning(userColumns)
         .executeTakeFirst()
-      return user as User | undefined
+      return user
     },
     /** Marks the new email as unverified. Returns `undefined` if phone and email are verified and therefore final. */
     async setEmail(id: string, email: string): Promise<User | 'taken' | undefined> {
@@ -81,7 +78,7 @@ export const createUsers = (db: Kysely<Tables>) => {
         )
         .returning(userColumns)
         .executeTakeFirst()
-      if (user) return user as User
+      if (user) return user
       const owner = await find('email', email)
       return owner && owner.id !== id ? 'taken' : undefined
     },

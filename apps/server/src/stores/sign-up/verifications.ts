@@ -160,13 +160,13 @@ export const createVerifications = (db: Kysely<Tables>) => {
         // log-in does, to avoid deadlocks.
         if (renewal)
           await sql`select from session where token_hash = ${renewal.before} for update`.execute(tx)
-        const user = (await tx
+        const user = await tx
           .updateTable('app_user')
           .set({ [channel === 'email' ? 'is_email_verified' : 'is_phone_verified']: true })
           .where('id', '=', userId)
           .where(channel, '=', destination)
           .returning(userColumns)
-          .executeTakeFirst()) as User | undefined
+          .executeTakeFirst()
         if (!user) return undefined
         await tx
           .updateTable('verification')
@@ -193,7 +193,10 @@ export const createVerifications = (db: Kysely<Tables>) => {
         })
         return { user, isRenewed }
       }),
-    /** Lets the applicant request a code immediately. The code stays valid, because an earlier email may contain it. */
+    /**
+     * Lets the applicant request a code at once, because a copy of an email could not be sent. The stored code stays valid,
+     * because the first email may contain it.
+     */
     async notSentAgain(userId: string, sentAt: Date | null): Promise<void> {
       await db
         .updateTable('verification')
@@ -201,7 +204,7 @@ export const createVerifications = (db: Kysely<Tables>) => {
         .where(ofUser('email', userId))
         .execute()
     },
-    /** Restores the previous row, expired and without a code, because the newest code could not be sent. */
+    /** Puts back the row from before a code that could not be sent, but expired and without a code; without one, deletes. */
     takeBack: (
       channel: Channel,
       userId: string,
