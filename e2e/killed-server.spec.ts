@@ -14,6 +14,8 @@ test('[NV-13] [ER-04] [OP-05] a confirmation outlives the server', async ({
   visit,
 }) => {
   await visit('confirmation')
+  // The heading is there before the plan, and the button comes with the plan.
+  await expect(page.getByRole('button', { name: 'Confirm Contribution' })).toBeVisible()
   await stack.server.kill9()
   await screenOf('confirmation').press(driver)
   await expect(page.getByText(failures).first()).toBeVisible()
