@@ -7,9 +7,6 @@ import { Applicant } from '@vestibule/testing/applicant'
 import { copiedId, insertCopies, readTemplate, type TemplateRow } from '@vestibule/testing/copy-applicants'
 import { createPublicToken } from '@vestibule/testing/public-token'
 import type pg from 'pg'
-import { createDatabase } from '../apps/server/src/platform/postgres/database.ts'
-import { createStore } from '../apps/server/src/stores/store.ts'
-import { syncPlaces } from '../apps/server/src/use-cases/funnel/count.ts'
 import { atEnd } from './cleanup.ts'
 import { sessionHeaders } from './load.ts'
 import type { Saver } from './saves.ts'
@@ -23,8 +20,6 @@ const pollMs = 200
 const unfinishedDays = 53
 /** Tables of which the unfinished applications have no copies: no measured statement reads more than one client's rows. */
 const leftOut = ['audit_chain', 'audit_event', 'disclosure_shown', 'document_delivery', 'firm_event']
-/** Maximum number of applicants whose funnel events one statement counts. A million would exceed its timeout. */
-const countedAtOnce = 100_000
 export const saverCount = 400
 
 export interface Filling {
@@ -97,10 +92,6 @@ const fill = async (dataDir: string, { clients, whole }: Filling): Promise<Fille
       `insert into reminder (user_id, sent_at) select user_id, now() from client
        where visited_at > now() - interval '${unfinishedDays} days' on conflict do nothing`,
     )
-    const store = createStore(createDatabase(postgres.appUrl))
-    await syncPlaces(store.funnel)
-    while ((await store.funnel.count(countedAtOnce)) > 0);
-    await store.close()
     // The benchmark runs housekeeping itself.
     await admin.query("update scheduled_task set due_at = now() + interval '1 day'")
     await admin.query('vacuum (freeze, analyze)')

@@ -117,15 +117,15 @@ export const dataMutants: readonly Mutant[] = [
     },
   },
   {
-    name: 'funnel-counts-twice',
-    breaks: 'Each new event of an applicant adds the applicant to the daily counts of the funnel again.',
+    name: 'funnel-counts-statuses',
+    breaks: 'A person leaves a screen of the funnel with each status, although the screen stays the same.',
     file: 'apps/server/src/stores/funnel/funnel.ts',
-    from: 'select *, -1 from',
-    to: 'select *, 0 from',
+    from: 'where has_beginning and before is distinct from screen',
+    to: 'where has_beginning',
     proof: {
       kind: 'http',
       file: 'stores/funnel/funnel.db',
-      title: 'the daily counts with the uncounted events',
+      title: 'counts each person once on each screen',
     },
   },
 ]

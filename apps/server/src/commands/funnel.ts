@@ -10,7 +10,7 @@ export const main: Command = (input) => {
     input,
     'npm run funnel -- [days]',
     /^[1-9]\d{0,3}$/.test(typed) && more.length === 0
-      ? ({ funnel }, now) => funnelReport(funnel, Number(typed), now)
+      ? ({ funnel }, now) => funnelReport(funnel, Number(typed), now, input.warn)
       : undefined,
   )
 }

@@ -7,7 +7,7 @@ import type { Deps } from './deps.ts'
 import { addEventMonths } from './events/add-event-months.ts'
 import { addAuditMonths } from './evidence/add-audit-months.ts'
 import { takeCheckpoint } from './evidence/checkpoint.ts'
-import { countFunnel, forgetFunnelEvents } from './funnel/count.ts'
+import { forgetFunnelEvents } from './funnel/forget-events.ts'
 import { archiveCalls } from './retention/archive-calls.ts'
 import { forgetEnded } from './retention/erase.ts'
 import { eraseEnded } from './retention/retain.ts'
@@ -60,7 +60,6 @@ const steps: Readonly<Record<string, Step>> = {
   itemsRemoved: removeItems,
   recordsEnded: forgetEnded,
   recordsSealed: sealClearRecords,
-  funnelCounted: countFunnel,
   funnelEventsForgotten: forgetFunnelEvents,
   callsArchived: archiveCalls,
   auditMonthsAdded: addAuditMonths,

@@ -38,7 +38,7 @@ export const warnedDays = 7
 
 /** Periods of rows that are not erased with the applicant. */
 const ownPeriods = {
-  /** From a client's last funnel event. The daily counts of the funnel remain. */
+  /** From a client's last funnel event. */
   funnel_event: { years: 2 },
 } as const satisfies Record<string, Period>
 

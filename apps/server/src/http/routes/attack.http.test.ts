@@ -100,7 +100,7 @@ beforeAll(async () => {
   const otherToken = await csrfTokenOf(its.newcomer().api)
   scene = { origin: its.stack.baseUrl, me, otherToken, victim: victim.ids }
   await becomes(() => its.count("provider_call where state = 'pending'"), 0)
-  // Housekeeping would otherwise count the victim's funnel events while the attacks run.
+  // Housekeeping must not change rows while the attacks run.
   await its.query(`update scheduled_task set due_at = 'infinity'`)
   before.rows = await victim.rows()
   before.ledger = await its.sandbox.ledger()

@@ -4,7 +4,5 @@ export const advisoryLocks = {
   checkpoints: 7_214_552,
   /** Taken by functions of `0001_schema.sql` that add and move partitions. */
   partitions: 7_214_553,
-  /** Erasures and counts of the same client must not interleave. */
-  funnel: 7_214_554,
   eventPositions: 7_214_555,
 } as const

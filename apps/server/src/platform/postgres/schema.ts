@@ -69,7 +69,6 @@ export interface Tables {
     account_type: AccountType
     client_status: Status
     at: Instant
-    is_counted: Generated<boolean>
   }
   event_outbox: {
     sequence: string
@@ -114,15 +113,6 @@ export interface Tables {
     due_at: GeneratedInstant
     last_outcome: string | null
     settled_at: Instant | null
-  }
-  funnel_place: { account_type: string; status: string; flow: string; place: string }
-  funnel_day: {
-    began_on: string
-    flow: string
-    place: string
-    went_on: boolean
-    seconds: number
-    people: number
   }
   maintenance_position: { name: string; after: string }
   funnel_refusal: { day: string; account_type: string; place: string; code: string; count: number }

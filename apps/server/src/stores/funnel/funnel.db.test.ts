@@ -1,25 +1,26 @@
 import { useStore } from '@vestibule/testing/use-store'
 import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
-import { percentile } from '../../use-cases/funnel/percentile.ts'
-import type { FunnelCount, FunnelPlace } from './funnel.ts'
+import type { FunnelCount } from './funnel.ts'
 
 const its = useStore()
 const began = Date.parse('2027-03-01T00:00:00Z')
 const dayMs = 24 * 60 * 60 * 1000
-const statuses = ['A1', 'A2', 'B', 'C', 'D'] as const
-type TestStatus = (typeof statuses)[number]
-/** Two statuses show the same screen. */
-const placeOf = (status: TestStatus): string => status.slice(0, 1)
-const flowOf = { ROTH_IRA: 'personal', PRODUCT: 'product' } as const
-type TestType = keyof typeof flowOf
+/** Each status with the number of its screen. Two statuses show the same screen. */
+const screenOf = { A1: 0, A2: 0, B: 1, C: 2, D: 3 } as const
+type TestStatus = keyof typeof screenOf
+const statuses = Object.keys(screenOf) as TestStatus[]
+const productScreens = 10
 
-const placesFor = (screen: (status: TestStatus) => string) =>
-  Object.entries(flowOf).flatMap(([accountType, flow]) =>
-    statuses.map((status) => ({ accountType, status, flow, place: screen(status) })),
-  )
+/** A third of the clients applies for another account type, whose screens have numbers of their own. */
+const isProduct = (client: number): boolean => client % 3 === 0
+const typeOf = (client: number): string => (isProduct(client) ? 'PRODUCT' : 'ROTH_IRA')
+const idOf = (client: number): string => `00000000-0000-4000-8000-${String(client).padStart(12, '0')}`
 
-const otherPlaces = placesFor(() => 'another')
+const places = statuses.flatMap((status) => [
+  { accountType: 'ROTH_IRA', status, screen: screenOf[status] },
+  { accountType: 'PRODUCT', status, screen: screenOf[status] + productScreens },
+])
 
 interface Event {
   client: number
@@ -28,49 +29,10 @@ interface Event {
   ms: number
 }
 
-const idOf = (client: number): string => `00000000-0000-4000-8000-${String(client).padStart(12, '0')}`
-const typeOf = (client: number): TestType => (client % 3 === 0 ? 'PRODUCT' : 'ROTH_IRA')
-
 interface Stored {
   at: number
   status: TestStatus
 }
-
-/** Rounds a time in seconds as the report prints it. */
-const rounded = (seconds: number): number => {
-  const [unit] = [
-    [1, 120],
-    [60, 7_200],
-    [3_600, 172_800],
-    [86_400, Number.POSITIVE_INFINITY],
-  ].find(([, below = 0]) => seconds < below) ?? [1]
-  return Math.round(seconds / (unit ?? 1)) * (unit ?? 1)
-}
-
-/** Counts the raw events without the database. */
-const expected = (clients: Map<number, Stored[]>, flow: string, since: number): string[] => {
-  const counts = new Map<string, number>()
-  for (const [client, events] of clients) {
-    if (flowOf[typeOf(client)] !== flow || Math.floor((events[0]?.at ?? 0) / dayMs) * dayMs < since) continue
-    const stays = events.filter(
-      ({ status }, at) => placeOf(status) !== placeOf(events[at - 1]?.status ?? ('' as TestStatus)),
-    )
-    const last = placeOf(stays.at(-1)?.status ?? 'A1')
-    for (const place of new Set(stays.map(({ status }) => placeOf(status)))) {
-      const first = stays.findIndex(({ status }) => placeOf(status) === place)
-      const [stay, next] = [stays[first], stays[first + 1]]
-      const seconds = stay && next ? rounded((next.at - stay.at) / 1000) : null
-      const line = JSON.stringify([place, last !== place, seconds])
-      counts.set(line, (counts.get(line) ?? 0) + 1)
-    }
-  }
-  return [...counts].map(([line, people]) => `${line} ${people}`).sort()
-}
-
-const linesOf = (counts: readonly FunnelCount[]): string[] =>
-  counts
-    .map(({ place, wentOn, seconds, people }) => `${JSON.stringify([place, wentOn, seconds])} ${people}`)
-    .sort()
 
 const insert = (clients: Map<number, Stored[]>, { client, status, ms }: Event) => {
   const events = clients.get(client) ?? []
@@ -78,113 +40,86 @@ const insert = (clients: Map<number, Stored[]>, { client, status, ms }: Event) =
   clients.set(client, [...events, { at, status }])
   return its.query(
     'insert into funnel_event (client_id, seq, account_type, client_status, at) values ($1, $2, $3, $4, $5)',
-    [idOf(client), events.length + 1, typeOf(client), status, new Date(at)],
+    [idOf(client), events.length * 3 + 1, typeOf(client), status, new Date(at)],
   )
 }
 
-const syncPlaces = async (places: readonly FunnelPlace[], atMost = 100): Promise<void> => {
-  let after: string | undefined
-  do after = await its.store.funnel.syncPlaces(places, atMost, after)
-  while (after !== undefined)
+/** A percentile, interpolated between the two nearest values. */
+const percentile = (values: readonly number[], fraction: number): number | null => {
+  const sorted = values.toSorted((a, b) => a - b)
+  const rank = fraction * (sorted.length - 1)
+  const [low, high] = [sorted[Math.floor(rank)], sorted[Math.ceil(rank)]]
+  return low === undefined || high === undefined ? null : low + (high - low) * (rank % 1)
 }
 
-beforeEach(() => its.query('truncate funnel_event, funnel_day, funnel_place'))
+/** Counts the events without the database. */
+const expected = (clients: Map<number, Stored[]>, since: number): FunnelCount[] => {
+  const visits = new Map<number, { wentOn: boolean; seconds: number | undefined }[]>()
+  for (const [client, events] of clients) {
+    if ((events[0]?.at ?? 0) < since) continue
+    const stays = events
+      .map(({ at, status }) => ({ at, screen: screenOf[status] + (isProduct(client) ? productScreens : 0) }))
+      .filter(({ screen }, index, all) => screen !== all[index - 1]?.screen)
+    for (const screen of new Set(stays.map((stay) => stay.screen))) {
+      const first = stays.findIndex((stay) => stay.screen === screen)
+      const [stay, next] = [stays[first], stays[first + 1]]
+      const seconds = stay && next ? (next.at - stay.at) / 1000 : undefined
+      visits.set(screen, [
+        ...(visits.get(screen) ?? []),
+        { wentOn: stays.at(-1)?.screen !== screen, seconds },
+      ])
+    }
+  }
+  return [...visits].map(([screen, own]) => {
+    const times = own.flatMap(({ seconds }) => seconds ?? [])
+    return {
+      screen,
+      people: own.length,
+      wentOn: own.filter(({ wentOn }) => wentOn).length,
+      median: percentile(times, 0.5),
+      p90: percentile(times, 0.9),
+    }
+  })
+}
+
+const inOrder = (counts: readonly FunnelCount[]): FunnelCount[] =>
+  counts
+    .map((count) => ({
+      ...count,
+      median: count.median && Math.round(count.median * 1000),
+      p90: count.p90 && Math.round(count.p90 * 1000),
+    }))
+    .sort((a, b) => a.screen - b.screen)
+
+beforeEach(() => its.query('truncate funnel_event'))
 
 const event = fc.record({
   client: fc.nat(5),
   status: fc.constantFrom(...statuses),
-  ms: fc.oneof(fc.nat(119_000), fc.nat(7_000_000), fc.nat(4 * dayMs)).map((ms) => ms - (ms % 1000)),
+  // whole seconds, so that percentiles are whole milliseconds
+  ms: fc.oneof(fc.nat(119), fc.nat(7_000), fc.nat(345_600)).map((seconds) => seconds * 1000),
 })
-const step = fc.oneof(
-  { weight: 6, arbitrary: event.map((one) => ({ event: one })) },
-  { weight: 2, arbitrary: fc.integer({ min: 1, max: 3 }).map((count) => ({ count })) },
-  { weight: 1, arbitrary: fc.nat(5).map((erased) => ({ erased })) },
-  { weight: 1, arbitrary: fc.constant({ changedScreens: true }) },
-  { weight: 1, arbitrary: fc.constant({ interruptedChange: true }) },
-)
 
-test('[OP-04] the daily counts with the uncounted events always equal the counts of all events', async () => {
+test('[OP-04] counts each person once on each screen, with the time until the next one', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
-      await its.query('truncate funnel_event, funnel_day, funnel_place')
-      await syncPlaces(placesFor(placeOf))
+    fc.asyncProperty(fc.array(event, { minLength: 5, maxLength: 40 }), async (events) => {
+      await its.query('truncate funnel_event')
       const clients = new Map<number, Stored[]>()
-      for (const one of steps) {
-        if ('event' in one) await insert(clients, one.event)
-        else if ('count' in one) await its.store.funnel.count(one.count)
-        else if ('erased' in one) {
-          await its.store.transaction(({ funnel }) => funnel.forget(idOf(one.erased)))
-          clients.delete(one.erased)
-        } else {
-          await its.store.funnel.syncPlaces(otherPlaces, 1)
-          if ('changedScreens' in one) {
-            await its.store.funnel.count(2)
-            await syncPlaces(otherPlaces, 2)
-            await its.store.funnel.count(2)
-          }
-          await syncPlaces(placesFor(placeOf), 2)
-        }
-      }
-      for (const flow of ['personal', 'product'])
-        for (const since of [began, began + dayMs])
-          expect(linesOf(await its.store.funnel.counts(flow, new Date(since).toISOString()))).toEqual(
-            expected(clients, flow, since),
-          )
+      for (const one of events) await insert(clients, one)
+      for (const since of [began, began + dayMs])
+        expect(inOrder(await its.store.funnel.counts(places, new Date(since).toISOString()))).toEqual(
+          inOrder(expected(clients, since)),
+        )
     }),
     { numRuns: 25 },
   )
 })
 
-test('[OP-04] counted events are not read again', async () => {
-  await syncPlaces(placesFor(placeOf))
-  const clients = new Map<number, Stored[]>()
-  for (const client of [1, 2, 4]) await insert(clients, { client, status: 'A1', ms: 0 })
-  expect(await its.store.funnel.count(2)).toBe(2)
-  expect(await its.store.funnel.count(2)).toBe(1)
-  expect(await its.store.funnel.count(2)).toBe(0)
-  await its.query('delete from funnel_event')
-  expect(await its.store.funnel.counts('personal', '2027-03-01')).toEqual([
-    { place: 'A', wentOn: false, seconds: null, people: 3 },
-  ])
-})
-
-test('[NV-16] events leave when the last event of their client is old, and their counts remain', async () => {
-  await syncPlaces(placesFor(placeOf))
+test('[NV-16] events leave when the last event of their client is old', async () => {
   const clients = new Map<number, Stored[]>()
   for (const client of [1, 2]) await insert(clients, { client, status: 'A1', ms: 0 })
   await insert(clients, { client: 2, status: 'B', ms: 10 * dayMs })
-  const before = new Date(began + dayMs)
-  expect(await its.store.funnel.forgetBefore(before, 100)).toBe(0)
-  await its.store.funnel.count(100)
-  expect(await its.store.funnel.forgetBefore(before, 100)).toBe(1)
+  expect(await its.store.funnel.forgetBefore(new Date(began + dayMs), 100)).toBe(1)
   const { rows } = await its.query('select distinct client_id as id from funnel_event')
   expect(rows).toEqual([{ id: idOf(2) }])
-  const counts = async () => linesOf(await its.store.funnel.counts('personal', '2027-03-01'))
-  expect(await counts()).toEqual(expected(clients, 'personal', began))
-  // Counting again after a change of screens loses none of them.
-  await insert(new Map(), { client: 3, status: 'A1', ms: -dayMs })
-  await its.store.funnel.count(100)
-  const withOlder = await counts()
-  await syncPlaces(otherPlaces)
-  await syncPlaces(placesFor(placeOf))
-  expect(await counts()).toEqual(withOlder)
-})
-
-test('[OP-04] percentiles of counts equal those of PostgreSQL', async () => {
-  const values = fc.array(fc.record({ value: fc.nat(500), count: fc.integer({ min: 1, max: 9 }) }), {
-    minLength: 1,
-    maxLength: 12,
-  })
-  await fc.assert(
-    fc.asyncProperty(values, fc.constantFrom(0.5, 0.9), async (weighted, fraction) => {
-      const all = weighted.flatMap(({ value, count }) => Array.from({ length: count }, () => value))
-      const { rows } = await its.query(
-        'select percentile_cont($1) within group (order by v)::float as p from unnest($2::float[]) v',
-        [fraction, all],
-      )
-      expect(percentile(weighted, fraction)).toBeCloseTo(rows[0].p, 6)
-    }),
-    { numRuns: 50 },
-  )
-  expect(percentile([], 0.5)).toBeNull()
 })

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../platform/postgres/schema.ts'
-import { createFunnel } from '../funnel/funnel.ts'
 import { erasedHash } from '../reconciliation/holdings-sql.ts'
 import { personOf, placesOf, type Subject } from './rows-of-person.ts'
 
@@ -48,7 +47,7 @@ export const eraseApplicant = async (db: Kysely<Tables>, subject: Subject, now: 
   // Deletes the person's rate limits before they expire, because their keys contain contact data and ids.
   for (const text of [person.email, person.phone, person.clientId, person.userId])
     if (text !== null) await sql`delete from rate_limit where position(${text}::text in key) > 0`.execute(db)
-  if (person.clientId !== null) await createFunnel(db).forget(person.clientId)
+  await sql`delete from funnel_event where client_id = ${person.clientId}::uuid`.execute(db)
   // Only the steward's role may run this function, which has the owner's rights.
   if (person.userId !== null) await sql`select erase_evidence(${person.userId}::uuid, ${now})`.execute(db)
   for (const table of order) await sql`delete from ${sql.table(table)} where ${places[table]}`.execute(db)

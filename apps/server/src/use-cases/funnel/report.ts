@@ -1,13 +1,29 @@
 import { accountTypesOfFlow } from '@vestibule/domain/account-types'
 import { flows } from '@vestibule/domain/flow/flow'
 import { type FunnelStep, funnelScreens, funnelStepOf } from '@vestibule/domain/flow/funnel'
+import { statuses } from '@vestibule/domain/flow/statuses'
 import type { FlowName } from '@vestibule/domain/flow/types'
-import type { Funnel, FunnelCount, SignUpCount } from '../../stores/funnel/funnel.ts'
-import { syncPlaces } from './count.ts'
-import { percentile } from './percentile.ts'
+import type { Funnel, FunnelCount, FunnelPlace, SignUpCount } from '../../stores/funnel/funnel.ts'
 import { durationOf, type Line, table } from './table.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
+
+const flowNames = Object.keys(flows) as FlowName[]
+
+const screens = flowNames.flatMap(funnelScreens)
+
+const screenNumber = (flow: FlowName, screen: string): number =>
+  screens.findIndex((one) => one.flow === flow && one.screen === screen)
+
+const places: readonly FunnelPlace[] = flowNames.flatMap((flow) =>
+  accountTypesOfFlow(flow).flatMap((accountType) =>
+    statuses.map((status) => ({
+      accountType,
+      status,
+      screen: screenNumber(flow, funnelStepOf(flow, status).screen),
+    })),
+  ),
+)
 
 type Refusals = Awaited<ReturnType<Funnel['refusals']>>
 
@@ -39,40 +55,42 @@ const signUpLines = (flow: FlowName, signUps: readonly SignUpCount[]): Line[] =>
   ]
 }
 
-const peopleIn = (counts: readonly FunnelCount[]): number =>
-  counts.reduce((total, { people }) => total + people, 0)
-
 const flowLines = (flow: FlowName, counts: readonly FunnelCount[], refusals: Refusals): Line[] => {
   const accountTypes: readonly string[] = accountTypesOfFlow(flow)
   const isIn = ({ accountType, place }: Refusals[number], { screen }: FunnelStep): boolean =>
     accountTypes.includes(accountType) && funnelStepOf(flow, place).screen === screen
   return funnelScreens(flow).flatMap((step) => {
-    const own = counts.filter(({ place }) => place === step.screen)
-    if (own.length === 0) return []
-    const stays = own.flatMap(({ seconds, people }) =>
-      seconds === null ? [] : [{ value: seconds, count: people }],
-    )
+    const own = counts.find(({ screen }) => screen === screenNumber(flow, step.screen))
+    if (!own) return []
     return [
       {
         screen: step.screen,
-        people: peopleIn(own),
-        wentOn: step.isEnd ? undefined : peopleIn(own.filter(({ wentOn }) => wentOn)),
-        median: durationOf(percentile(stays, 0.5)),
-        p90: durationOf(percentile(stays, 0.9)),
+        people: own.people,
+        wentOn: step.isEnd ? undefined : own.wentOn,
+        median: durationOf(own.median),
+        p90: durationOf(own.p90),
         errors: errorsOf(refusals, (one) => isIn(one, step)),
       },
     ]
   })
 }
 
-export const funnelReport = async (funnel: Funnel, days: number, now: Date): Promise<string> => {
+/** @param progress is called with a line before each of the slow reads */
+export const funnelReport = async (
+  funnel: Funnel,
+  days: number,
+  now: Date,
+  progress: (line: string) => void = () => undefined,
+): Promise<string> => {
   const since = new Date(now.getTime() - days * dayMs).toISOString().slice(0, 10)
-  await syncPlaces(funnel)
+  progress('1 of 3: reading errors')
   const refusals = await funnel.refusals(since)
+  progress('2 of 3: reading sign-ups')
   const signUps = await funnel.signUps(since)
+  progress('3 of 3: reading the events of applications')
+  const counts = await funnel.counts(places, since)
   const parts = [`Who began in the last ${days} days (since ${since}).`]
-  for (const flow of Object.keys(flows) as FlowName[]) {
-    const counts = await funnel.counts(flow, since)
+  for (const flow of flowNames) {
     const lines = [...signUpLines(flow, signUps), ...flowLines(flow, counts, refusals)]
     parts.push(lines.some(({ people }) => people > 0) ? table(flow, lines) : `${flow}: nobody.`)
   }

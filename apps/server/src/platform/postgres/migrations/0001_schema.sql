@@ -1174,28 +1174,9 @@ create table funnel_event (
   client_id uuid not null,
   seq integer not null, -- of the audit event that came with it
   account_type text not null, client_status text not null, at timestamptz not null,
-  -- Daily counts of the funnel, so that a report does not read every event. is_counted marks the events that the counts
-  -- contain. The counts of a client's events are the difference between all its events and its counted ones.
-  is_counted boolean not null default false,
   primary key (client_id, seq)
 );
 create index funnel_event_at on funnel_event using brin (at);
--- Finds events that the daily counts lack.
-create index funnel_event_uncounted on funnel_event (client_id) where not is_counted;
-
-create table funnel_day (
-  began_on date not null, -- the UTC day of the first event
-  flow text not null, place text not null, went_on boolean not null,
-  seconds integer not null, -- time until the next screen, rounded as the report prints it; -1 without a next screen
-  people integer not null,
-  primary key (began_on, flow, place, went_on, seconds)
-);
-
--- The screen of each status, as the release that counted last shows it. If it changes, all events are counted again.
-create table funnel_place (
-  account_type text not null, status text not null, flow text not null, place text not null,
-  primary key (account_type, status)
-);
 
 -- account_type SIGN_UP: before there is a client, by screen
 create table funnel_refusal (
@@ -1319,7 +1300,7 @@ grant select, insert, update, delete on app_user, local_identity, session, sessi
   passkey_challenge, password_reset, proven_email, unverified_email, email_change_notice, blocked_user, fraud_event, whitelist,
   prospect, unscreened, screened_network, rate_limit, client, client_details, address, investor_profile, beneficiary, ssn_claim,
   contribution, bank, bank_error, removed_item, identity_document, identity_document_chunk, phone_upload, broker_account, review,
-  transfer, reconciliation_finding, provider_call, webhook_endpoint, webhook_secret, webhook_delivery, funnel_day, funnel_place,
+  transfer, reconciliation_finding, provider_call, webhook_endpoint, webhook_secret, webhook_delivery,
   reminder to vestibule_app;
 grant select, update on reconciliation_sweep to vestibule_app;
 grant update on sequence readiness_probe to vestibule_app;
@@ -1327,7 +1308,6 @@ grant usage on sequence firm_event_position, password_reset_nth to vestibule_app
 grant insert on audit_checkpoint, audit_checkpoint_head to vestibule_steward;
 grant update (seq, head) on audit_chain to vestibule_app;
 grant update (revoked_at, revoked_by) on firm_key to vestibule_steward;
-grant update (is_counted) on funnel_event to vestibule_app;
 grant update (limits) on planned_year to vestibule_app;
 revoke execute on function add_audit_months(timestamptz), add_event_months(timestamptz, timestamptz),
   add_month_of_archived_calls(date), append_audit(uuid, timestamptz, text, json), destroy_kept_record(uuid, timestamptz),
