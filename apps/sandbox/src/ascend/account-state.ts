@@ -1,5 +1,4 @@
 import type { Sandbox } from '../core/sandbox.ts'
-import { publish } from './events.ts'
 import { havePassed, personaOfOwner } from './persona-of.ts'
 import { type Account, all, load, save } from './records.ts'
 
@@ -22,7 +21,6 @@ export const closeAccount = (sandbox: Sandbox, account: Account): Account =>
 
 export const saveAccount = (sandbox: Sandbox, account: Account): Account => {
   save(sandbox, 'account', account)
-  publish(sandbox, 'sandbox.account.updated', account.id, { state: account.state })
   return account
 }
 

@@ -66,19 +66,6 @@ test('refuses a used client ID; posts, completes and returns a deposit', async (
   expect(await state()).toBe('RETURNED')
 })
 
-test('[CF-08] cancels a deposit once, before it is in a batch', async () => {
-  const { sdk, accountId, bank } = await fundedAccount(sandbox, 'individual')
-  const made = await sdk.achTransfers.createAchDeposit(depositOf(bank), accountId)
-  const name = made.achDeposit?.name ?? ''
-  const cancel = () =>
-    sdk.achTransfers.cancelAchDeposit({ name, reason: 'changed plans' }, accountId, idOf(name))
-  expect((await cancel()).achDeposit?.state).toMatchObject({
-    state: 'CANCELED',
-    metadata: { reason: 'USER_REQUEST', comment: 'changed plans' },
-  })
-  await expectRefusal(cancel(), 400, 3)
-})
-
 test('reviews a large deposit, and forces either decision', async () => {
   const { sdk, accountId, bank } = await fundedAccount(sandbox, 'individual')
   const large = async () => {
@@ -99,25 +86,4 @@ test('reviews a large deposit, and forces either decision', async () => {
     idOf(rejected),
   )
   expect(achDeposit?.state).toMatchObject({ state: 'REJECTED', metadata: { reasons: ['TOO_LARGE'] } })
-})
-
-test('lists contribution summaries and constraints of an IRA by tax year', async () => {
-  await moveClockTo('2026-02-01T18:00:00Z')
-  const { sdk, accountId, bank } = await fundedAccount(sandbox, 'roth')
-  await sdk.achTransfers.createAchDeposit(depositOf(bank, { taxYear: 2025 }), accountId)
-  const { listContributionSummariesResponse } = await sdk.retirements.listContributionSummaries(accountId)
-  const money = (value: string) => ({ value })
-  expect(listContributionSummariesResponse?.contributionSummaries).toMatchObject([
-    { taxYear: 2026, contributionLimit: money('7500.00'), remainingContributionAllowed: money('7500.00') },
-    { taxYear: 2025, regularAmount: money('100.00'), remainingContributionAllowed: money('6900.00') },
-  ])
-  const { contributionConstraints } = await sdk.retirements.retrieveContributionConstraints(
-    { mechanism: wire('ACH'), name: `accounts/${accountId}` },
-    accountId,
-  )
-  expect(contributionConstraints?.validTypes?.[0]).toMatchObject({
-    type: 'REGULAR',
-    previousYearAllowed: true,
-    previousYearDeadline: { year: 2026, month: 4, day: 15 },
-  })
 })

@@ -4,7 +4,6 @@ import { loadAccount } from './account-state.ts'
 import { cancelDeposit, forceApprove, forceReject, forceReturn } from './ach-deposit-changes.ts'
 import { drawDue, freshDepositId } from './ach-schedule-draws.ts'
 import { dayOf, isoDate } from './calendar.ts'
-import { publish } from './events.ts'
 import { pageOf, pageSizes } from './list-query.ts'
 import { havePassed, personaOfOwner } from './persona-of.ts'
 import { type AchDeposit, all, allOf, find, load, loadOf, save } from './records.ts'
@@ -69,7 +68,7 @@ const activityWire = (deposit: AchDeposit): object => ({
 export const returnDeposit = (sandbox: Sandbox, id: string, code: string): boolean => {
   const deposit = find(sandbox, 'achDeposit', id)
   if (!deposit || ['RETURNED', 'REJECTED', 'CANCELED'].includes(deposit.state)) return false
-  saveAndPublish(sandbox, {
+  saveDeposit(sandbox, {
     ...deposit,
     state: 'RETURNED',
     metadata: { nacha_return: { code } },
@@ -91,7 +90,7 @@ const changing =
   (call) => {
     const deposit = loadDeposit(sandbox, call)
     const updateTime = sandbox.now().toISOString()
-    return achDepositWire(saveAndPublish(sandbox, { ...deposit, ...change(deposit, call.body), updateTime }))
+    return achDepositWire(saveDeposit(sandbox, { ...deposit, ...change(deposit, call.body), updateTime }))
   }
 
 const create = (sandbox: Sandbox, call: Call): object => {
@@ -114,15 +113,11 @@ const create = (sandbox: Sandbox, call: Call): object => {
     createTime: now,
     updateTime: now,
   }
-  return achDepositWire(saveAndPublish(sandbox, deposit))
+  return achDepositWire(saveDeposit(sandbox, deposit))
 }
 
-const saveAndPublish = (sandbox: Sandbox, deposit: AchDeposit): AchDeposit => {
+const saveDeposit = (sandbox: Sandbox, deposit: AchDeposit): AchDeposit => {
   save(sandbox, 'achDeposit', deposit)
-  publish(sandbox, 'sandbox.ach_deposit.updated', deposit.accountId, {
-    name: achDepositName(deposit),
-    state: deposit.state,
-  })
   return deposit
 }
 
@@ -130,17 +125,17 @@ const saveAndPublish = (sandbox: Sandbox, deposit: AchDeposit): AchDeposit => {
 const advance = (sandbox: Sandbox, deposit: AchDeposit): AchDeposit => {
   const age = sandbox.now().getTime() - Date.parse(deposit.updateTime)
   if (deposit.state === 'PROCESSING' && age >= processingMs) {
-    return advance(sandbox, saveAndPublish(sandbox, { ...deposit, state: 'POSTED' }))
+    return advance(sandbox, saveDeposit(sandbox, { ...deposit, state: 'POSTED' }))
   }
   const isNextDay = isoDate(today(sandbox)) > isoDate(dayOf(new Date(deposit.updateTime)))
   if (deposit.state === 'POSTED' && isNextDay)
-    return advance(sandbox, saveAndPublish(sandbox, { ...deposit, state: 'COMPLETED' }))
+    return advance(sandbox, saveDeposit(sandbox, { ...deposit, state: 'COMPLETED' }))
   const { returnsAfterDays, returnCode: code = 'R01' } = personaOfOwner(
     sandbox,
     load(sandbox, 'account', deposit.accountId),
   )
   if (deposit.state === 'COMPLETED' && havePassed(sandbox, returnsAfterDays, deposit.updateTime))
-    return saveAndPublish(sandbox, {
+    return saveDeposit(sandbox, {
       ...deposit,
       state: 'RETURNED',
       metadata: { nacha_return: { code } },

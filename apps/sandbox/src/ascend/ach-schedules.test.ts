@@ -1,64 +1,10 @@
 import { expect, test } from 'vitest'
 import { useTestSandbox } from '../testing/start.ts'
 import { later } from './calendar.ts'
-import { ascendLedger } from './ledger.ts'
 import { ascendClient, expectRefusal } from './testing/client.ts'
 import { fundedAccount, idOf, monthly, today } from './testing/transfers.ts'
 
 const sandbox = useTestSandbox()
-
-test('funds a Roth IRA by processor token and monthly schedule, and lists them in the ledger', async () => {
-  sandbox.sandbox.store.reset()
-  const { sdk, accountId, bank, relationship } = await fundedAccount(sandbox, 'roth')
-  expect(relationship).toMatchObject({ state: { state: 'APPROVED' }, bankAccount: { type: 'CHECKING' } })
-  expect(relationship?.bankAccount?.accountNumber).toMatch(/^\*+\d{4}$/)
-
-  const created = await sdk.scheduleTransfers.createAchDepositSchedule(
-    monthly(bank, { occurrences: 3, startDate: { year: 2099, month: 1, day: 31 } }),
-    accountId,
-  )
-  const schedule = created.achDepositSchedule
-  expect(schedule?.scheduleDetails?.scheduleProperties).toMatchObject({
-    state: 'ACTIVE',
-    occurrences: 3,
-    endDate: { year: 2099, month: 3, day: 31 },
-  })
-  const ledger = ascendLedger(sandbox.sandbox)
-  expect(Object.entries(ledger).map(([name, rows]) => [name, rows.length])).toEqual([
-    ['persons', 1],
-    ['accounts', 1],
-    ['enrollments', 1],
-    ['agreements', 3],
-    ['bankRelationships', 1],
-    ['achDeposits', 0],
-    ['achSchedules', 1],
-    ['drawnDeposits', 0],
-    ['documents', 0],
-  ])
-  expect(ledger.persons[0]).toMatchObject({ tax_id_last_four: '7777' })
-  expect(JSON.stringify(ledger)).not.toContain('219-09-7777')
-  expect(ledger.accounts[0]).toMatchObject({ state: 'OPEN', registration_type: 'ROTH_IRA_REGISTRATION' })
-  expect(ledger.achSchedules[0]).toMatchObject({
-    account: accountId,
-    amount: '250.00',
-    start_date: '2099-01-31',
-    occurrences: 3,
-    client_schedule_id: 'schedule-1',
-    retirement_contribution: { type: 'REGULAR', temporal_tax_year: 'CURRENT_CALENDAR_YEAR' },
-  })
-})
-
-test('refuses a used client ID, and finds the schedule by it', async () => {
-  const { sdk, accountId, bank } = await fundedAccount(sandbox, 'roth')
-  const create = () => sdk.scheduleTransfers.createAchDepositSchedule(monthly(bank), accountId)
-  await create()
-  await expectRefusal(create(), 409, 6)
-  const filter = `account == "accounts/${accountId}" && mechanism == "ACH" && direction == "DEPOSIT"`
-  const { listScheduleSummariesResponse } = await sdk.scheduleTransfers.listScheduleSummaries(filter)
-  expect(listScheduleSummariesResponse?.scheduleSummaries).toMatchObject([
-    { clientScheduleId: 'schedule-1', direction: 'DEPOSIT', amount: { value: '250.00' } },
-  ])
-})
 
 test('[CF-08] changes only the amount of a schedule, and cancels it once', async () => {
   const { sdk, accountId, bank } = await fundedAccount(sandbox, 'roth')

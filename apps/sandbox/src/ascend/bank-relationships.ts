@@ -3,10 +3,9 @@ import type { Sandbox } from '../core/sandbox.ts'
 import { rejectedRoutingNumber } from '../personas.ts'
 import { plaidProcessorAccount } from '../plaid/processor.ts'
 import { loadAccount } from './account-state.ts'
-import { publish } from './events.ts'
 import { newHexId } from './ids.ts'
 import { pageOf, pageSizes } from './list-query.ts'
-import { amountsWire, newDeposits, reissue, verifyDeposits } from './micro-deposits.ts'
+import { amountsWire, newDeposits, verifyDeposits } from './micro-deposits.ts'
 import { allOf, type BankRelationship, loadOf, save } from './records.ts'
 import { type Call, type Handler, onlyQuery, route, verbs } from './route.ts'
 import type { Parsed } from './shape.ts'
@@ -26,7 +25,6 @@ export const bankRelationships = (scope: FastifyInstance, sandbox: Sandbox): voi
   })
   verbs(scope, 'POST', `${path}/:bank_relationship_id`, {
     verifyMicroDeposits: changing(sandbox, verifyDeposits),
-    reissue: changing(sandbox, reissue),
     cancel: changing(sandbox, cancel),
   })
 }
@@ -35,26 +33,22 @@ type Change = (
   sandbox: Sandbox,
   relationship: BankRelationship,
   body: unknown,
-  saveAndPublish: (relationship: BankRelationship) => void,
+  saveRelationship: (relationship: BankRelationship) => void,
 ) => BankRelationship
 
 const changing =
   (sandbox: Sandbox, change: Change): Handler =>
   (call) => {
     const relationship = loadRelationship(sandbox, call)
-    const changed = change(sandbox, relationship, call.body, (next) => saveAndPublish(sandbox, next))
-    return bankRelationshipWire(saveAndPublish(sandbox, changed))
+    const changed = change(sandbox, relationship, call.body, (next) => saveRelationship(sandbox, next))
+    return bankRelationshipWire(saveRelationship(sandbox, changed))
   }
 
 const loadRelationship = (sandbox: Sandbox, call: Call): BankRelationship =>
   loadOf(sandbox, 'bankRelationship', call.part('account_id'), call.part('bank_relationship_id'))
 
-const saveAndPublish = (sandbox: Sandbox, relationship: BankRelationship): BankRelationship => {
+const saveRelationship = (sandbox: Sandbox, relationship: BankRelationship): BankRelationship => {
   save(sandbox, 'bankRelationship', relationship)
-  publish(sandbox, 'sandbox.bank_relationship.updated', relationship.accountId, {
-    name: bankRelationshipName(relationship),
-    state: relationship.state,
-  })
   return relationship
 }
 
@@ -74,7 +68,7 @@ const create = (sandbox: Sandbox, call: Call): object => {
     createTime: now,
     updateTime: now,
   }
-  return bankRelationshipWire(saveAndPublish(sandbox, { ...relationship, ...initialState(relationship) }))
+  return bankRelationshipWire(saveRelationship(sandbox, { ...relationship, ...initialState(relationship) }))
 }
 
 const initialState = ({ bankAccount, method }: BankRelationship): Partial<BankRelationship> => {

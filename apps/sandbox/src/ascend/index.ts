@@ -6,10 +6,8 @@ import { achSchedules } from './ach-schedules.ts'
 import { agreementFiles } from './agreement-files.ts'
 import { agreements } from './agreements.ts'
 import { bankRelationships } from './bank-relationships.ts'
-import { events } from './events.ts'
 import { investigations } from './investigations.ts'
 import { persons } from './persons.ts'
-import { retirement } from './retirement.ts'
 import { sendFailure } from './status.ts'
 import { checkCredentials, tokenEndpoint } from './token.ts'
 import { uploadLinks, uploads } from './uploads.ts'
@@ -23,8 +21,6 @@ const guarded = [
   bankRelationships,
   achDeposits,
   achSchedules,
-  retirement,
-  events,
 ]
 
 export const registerAscend = (app: FastifyInstance, sandbox: Sandbox): void => {

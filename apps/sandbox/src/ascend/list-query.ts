@@ -84,7 +84,6 @@ export const pageSizes = {
   bankRelationships: { usual: 50, most: 1000 },
   schedules: { usual: 25, most: 1000 },
   activities: { usual: 100, most: 1000 },
-  events: { usual: 100, most: 1000 },
 } as const satisfies Record<string, PageSizes>
 
 export interface Page<T> {

@@ -2,7 +2,6 @@ import { randomInt } from 'node:crypto'
 import type { Sandbox } from '../core/sandbox.ts'
 import type { BankRelationship } from './records.ts'
 import type { Decimal } from './shape.ts'
-import { nameOnly } from './shapes/common.ts'
 import { verifyFields } from './shapes/transfer.ts'
 import { failedPrecondition, invalidField, wrongState } from './status.ts'
 import { bankRelationshipName } from './transfer-wire.ts'
@@ -28,7 +27,7 @@ export const verifyDeposits = (
   sandbox: Sandbox,
   relationship: BankRelationship,
   body: unknown,
-  saveAndPublish: (relationship: BankRelationship) => void,
+  saveRelationship: (relationship: BankRelationship) => void,
 ): BankRelationship => {
   const { amounts, name } = parse(verifyFields, body)
   checkName(name, bankRelationshipName(relationship))
@@ -41,21 +40,8 @@ export const verifyDeposits = (
   if (typedCents.join() === [...deposits.cents].sort().join()) {
     return { ...relationship, state: 'APPROVED', updateTime: sandbox.now().toISOString() }
   }
-  saveAndPublish({ ...relationship, deposits: { ...deposits, wrongTries: deposits.wrongTries + 1 } })
+  saveRelationship({ ...relationship, deposits: { ...deposits, wrongTries: deposits.wrongTries + 1 } })
   throw invalidField('amounts', 'are not the amounts of the micro deposits')
-}
-
-/** Reissues the micro-deposits; throws unless verification has failed too often. */
-export const reissue = (
-  sandbox: Sandbox,
-  relationship: BankRelationship,
-  body: unknown,
-): BankRelationship => {
-  checkName(parse(nameOnly, body).name, bankRelationshipName(relationship))
-  if (relationship.state !== 'PENDING' || depositsOf(relationship).wrongTries < maxWrongTries) {
-    throw wrongState('the micro deposits cannot be reissued in the current state')
-  }
-  return { ...relationship, deposits: newDeposits(), updateTime: sandbox.now().toISOString() }
 }
 
 const depositsOf = (relationship: BankRelationship): Deposits => {

@@ -3,59 +3,9 @@ import { expect, test } from 'vitest'
 import { useTestSandbox } from '../testing/start.ts'
 import { ascendLedger } from './ledger.ts'
 import { ascendClient, expectRefusal, raw } from './testing/client.ts'
-import { enrolledAccount, personRequest, wire } from './testing/requests.ts'
+import { personRequest, wire } from './testing/requests.ts'
 
 const sandbox = useTestSandbox()
-
-test('finds persons by tax ID and accounts by person', async () => {
-  const taxId = '219-44-8123'
-  const { sdk, personId, accountId } = await enrolledAccount(sandbox, 'roth', taxId)
-  for (const typed of [taxId, taxId.replaceAll('-', '')]) {
-    const found = await sdk.personManagement.listLegalNaturalPersons(
-      undefined,
-      undefined,
-      undefined,
-      `tax_id == "${typed}"`,
-    )
-    const people = found.listLegalNaturalPersonsResponse?.legalNaturalPersons ?? []
-    expect(people.map((each) => each.legalNaturalPersonId)).toEqual([personId])
-  }
-  const filter = `parties.legal_natural_person.legal_natural_person_id == "${personId}"`
-  const found = await sdk.accountManagement.listAccounts({ filter })
-  expect(found.listAccountsResponse?.accounts?.map((each) => each.accountId)).toEqual([accountId])
-  await expectRefusal(sdk.accountManagement.listAccounts({ filter: 'shoe_size == "9"' }), 400, 3)
-})
-
-test('[OP-09] lists accounts of a group by time and persons by correspondent, in pages', async () => {
-  const { sdk, personId, accountId } = await enrolledAccount(sandbox, 'roth', '219-44-8124')
-  const { accountId: later } = await enrolledAccount(sandbox, 'roth', '219-44-8125')
-  const { accountGroupId, correspondentId } = sandbox.config.ascend
-  const own = `correspondent_id == "${correspondentId}" && account_group_id == "${accountGroupId}"`
-  const ids = async (filter: string, orderBy?: string) => {
-    const found: (string | undefined)[] = []
-    const pages = await sdk.accountManagement.listAccounts({
-      filter,
-      pageSize: 2,
-      ...(orderBy && { orderBy }),
-    })
-    for await (const { listAccountsResponse } of pages)
-      found.push(...(listAccountsResponse?.accounts ?? []).map((account) => account.accountId))
-    return found
-  }
-  const account = await sdk.accountCreation.getAccount(accountId)
-  const at = account.account?.createTime?.toISOString()
-  const all = await ids(own, 'create_time')
-  expect(all.slice(-2)).toEqual([accountId, later])
-  expect(await ids(`${own} && create_time >= timestamp("${at}")`, 'create_time')).toEqual([accountId, later])
-  expect(await ids(`${own} && create_time > timestamp("2099-01-01T00:00:00Z")`)).toEqual([])
-  expect(await ids(own, 'create_time desc')).toEqual(all.toReversed())
-  expect(await ids(own.replace(accountGroupId, '01JHGTEPC6ZTAHCFRH2MD3VJZZ'))).toEqual([])
-
-  const filter = `correspondent_id == "${correspondentId}"`
-  const people = await sdk.personManagement.listLegalNaturalPersons(100, undefined, undefined, filter)
-  const listed = people.listLegalNaturalPersonsResponse?.legalNaturalPersons ?? []
-  expect(listed.map((each) => each.legalNaturalPersonId)).toContain(personId)
-})
 
 test.each([
   'accounts/v1/accounts?order_by=shoe_size',
@@ -166,11 +116,6 @@ test.each<[string, (person: Record<string, unknown>) => unknown]>([
     message: expect.any(String),
     details: [{ '@type': expect.stringContaining('BadRequest'), field_violations: expect.any(Array) }],
   })
-})
-
-test('accepts the person that the refusals vary', async () => {
-  const { status } = await raw(sandbox, 'POST', '/accounts/v1/legalNaturalPersons', personWireRequest())
-  expect(status).toBe(200)
 })
 
 const personWireRequest = () => ({

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { useTestSandbox } from '../testing/start.ts'
 import { setReview } from './control.ts'
 import { ascendLedger } from './ledger.ts'
-import { ascendClient, expectRefusal } from './testing/client.ts'
-import { accountRequest, affirmedAccount, enrolledAccount, personRequest, wire } from './testing/requests.ts'
+import { expectRefusal } from './testing/client.ts'
+import { affirmedAccount, wire } from './testing/requests.ts'
 
 const sandbox = useTestSandbox()
 
@@ -35,50 +35,8 @@ const kyc = async (sdk: Apexascend, accountId: string) => {
   }
 }
 
-const yes = 'VERIFIED'
 const no = 'UNVERIFIED'
 const failing = { state: 'PENDING', restrictions: ['AML_PARTIES_FAILING_KYC'] }
-
-test.each([
-  ['219-09-0002', { ...failing, watchlist: 'PASSED', identity: 'FAILED', items: [no, no, no, no] }],
-  ['219-09-0003', { ...failing, watchlist: 'PASSED', identity: 'FAILED', items: [yes, no, yes, yes] }],
-  ['219-09-0004', { state: 'PENDING', restrictions: [], watchlist: 'FAILED', investigation: 'CLOSED' }],
-  ['219-09-0009', { state: 'CLOSED' }],
-  [
-    '219-09-0010',
-    { state: 'OPEN', restrictions: [], watchlist: 'PASSED', identity: 'PASSED', items: [yes, yes, yes, yes] },
-  ],
-])('ends the identity check of SSN %s as its persona', async (taxId, expected) => {
-  const { sdk, accountId } = await affirmedAccount(sandbox, 'roth', taxId)
-  expect(await kyc(sdk, accountId)).toMatchObject(expected)
-})
-
-test('opens SSN 0005 after ten seconds', async () => {
-  const { sdk, accountId } = await affirmedAccount(sandbox, 'roth', '219-09-0005')
-  expect((await sdk.accountCreation.getAccount(accountId)).account?.state).toBe('PENDING')
-  await sandbox.moveClock(11)
-  expect((await sdk.accountCreation.getAccount(accountId)).account?.state).toBe('OPEN')
-})
-
-test('fails SSN 0006 at the account without creating it', async () => {
-  const sdk = ascendClient(sandbox)
-  const created = await sdk.personManagement.createLegalNaturalPerson(personRequest(sandbox, '219-09-0006'))
-  const personId = created.legalNaturalPerson?.legalNaturalPersonId ?? ''
-  const call = sdk.accountCreation.createAccount(accountRequest(sandbox, personId))
-  await expectRefusal(call, 500, 13)
-  const filter = `parties.legal_natural_person.legal_natural_person_id == "${personId}"`
-  expect((await sdk.accountManagement.listAccounts({ filter })).listAccountsResponse?.accounts).toEqual([])
-})
-
-test('fails SSN 0008 at affirming without affirming', async () => {
-  const { sdk, accountId, agreementIds } = await enrolledAccount(sandbox, 'roth', '219-09-0008')
-  const call = sdk.enrollmentsAndAgreements.affirmAgreements({ accountAgreementIds: agreementIds }, accountId)
-  await expectRefusal(call, 500, 13)
-  const listed = await sdk.enrollmentsAndAgreements.listAgreements(accountId)
-  expect(listed.listAgreementsResponse?.agreements?.every((each) => each.agreementState === 'REQUIRED')).toBe(
-    true,
-  )
-})
 
 test('uploads documents to links, links them to the investigation, and opens the account by review', async () => {
   const { sdk, personId, accountId } = await affirmedAccount(sandbox, 'roth', '219-09-0002')

@@ -20,8 +20,7 @@ export const checkBank = (sandbox: Sandbox, account: Account, name: string): voi
   if (found.state !== 'APPROVED') throw failedPrecondition('the bank relationship is not approved')
 }
 
-export const isRetirement = (account: Account): boolean =>
-  account.registration?.ownership_type === 'RETIREMENT'
+const isRetirement = (account: Account): boolean => account.registration?.ownership_type === 'RETIREMENT'
 
 /** Requires `contribution` for a retirement account and rejects it for other accounts. */
 export const checkContribution = (account: Account, contribution: object | undefined): void => {
@@ -41,11 +40,11 @@ export const checkTaxYear = (taxYear: number, type: string, day: CalendarDate): 
   }
 }
 
-export const taxDeadline = { month: 4, day: 15 } as const
+const taxDeadline = { month: 4, day: 15 } as const
 
-export const isBeforeDeadline = ({ month, day }: CalendarDate): boolean =>
+const isBeforeDeadline = ({ month, day }: CalendarDate): boolean =>
   month < taxDeadline.month || (month === taxDeadline.month && day <= taxDeadline.day)
 
-export const takesPreviousYear = (type: string): boolean => type === 'REGULAR'
+const takesPreviousYear = (type: string): boolean => type === 'REGULAR'
 
 export const today = (sandbox: Sandbox): CalendarDate => dayOf(sandbox.now())

@@ -31,7 +31,7 @@ export const managementFailure = (statusCode: number, message: string, errorCode
   })
 
 /** Creates an error of the /dbconnections endpoints. */
-export const connectionFailure = (name: string, code: string, description: unknown) =>
+const connectionFailure = (name: string, code: string, description: unknown) =>
   new Auth0Failure(400, { name, code, description, statusCode: 400 })
 
 export const wrongPassword = () => oauthFailure(403, 'invalid_grant', 'Wrong email or password.')

@@ -113,98 +113,6 @@ const logIn = async (password: string): Promise<void> => {
   await button('Submit').click()
 }
 
-test('ends in onSuccess after a good login and an account choice', async () => {
-  await openLink(await linkToken())
-  await logIn('pass_good')
-  await dialog().getByRole('radio', { name: 'Plaid Saving ending in 1111' }).check()
-  await button('Connect account').click()
-  await dialog().waitFor({ state: 'detached' })
-
-  const { success, exit, events, loaded } = await callbacks()
-  expect(success).toEqual([
-    [
-      expect.stringMatching(/^public-sandbox-/),
-      {
-        institution: { name: 'First Platypus Bank', institution_id: 'ins_109508' },
-        accounts: [
-          {
-            id: expect.any(String),
-            name: 'Plaid Saving',
-            mask: '1111',
-            type: 'depository',
-            subtype: 'savings',
-            verification_status: null,
-            class_type: null,
-          },
-        ],
-        link_session_id: expect.any(String),
-        transfer_status: null,
-      },
-    ],
-  ])
-  expect({ exit, loaded }).toEqual({ exit: [], loaded: 1 })
-  expect(events[0]).toBe('OPEN')
-  expect(events).toEqual(expect.arrayContaining(['SELECT_INSTITUTION', 'SUBMIT_CREDENTIALS', 'HANDOFF']))
-})
-
-test('shows a login error, and passes it to onExit', async () => {
-  await openLink(await linkToken())
-  await logIn('error_ITEM_LOCKED')
-  await dialog().getByRole('alert').getByText('Your account is locked.').waitFor()
-  await button('Exit').click()
-  await dialog().waitFor({ state: 'detached' })
-  await expect
-    .poll(async () => (await callbacks()).exit)
-    .toEqual([
-      [
-        {
-          error_type: 'ITEM_ERROR',
-          error_code: 'ITEM_LOCKED',
-          error_message: expect.any(String),
-          display_message: expect.stringContaining('locked'),
-        },
-        {
-          institution: { name: 'First Platypus Bank', institution_id: 'ins_109508' },
-          status: 'requires_credentials',
-          link_session_id: expect.any(String),
-          request_id: expect.any(String),
-        },
-      ],
-    ])
-  expect((await callbacks()).events).toEqual(expect.arrayContaining(['ERROR', 'EXIT']))
-})
-
-test('clears the error after a successful retry', async () => {
-  await openLink(await linkToken())
-  await logIn('wrong')
-  await dialog().getByRole('alert').getByText('not correct').waitFor()
-  await dialog().getByLabel('Password').fill('pass_good')
-  await button('Submit').click()
-  await dialog().getByRole('radio').first().waitFor()
-  await page.evaluate(() => window.handler.exit())
-  await expect
-    .poll(async () => (await callbacks()).exit)
-    .toEqual([[null, expect.objectContaining({ status: 'requires_account_selection' })]])
-})
-
-test('works by keyboard: Escape exits without an error and restores the focus', async () => {
-  await openLink(await linkToken())
-  await dialog().getByRole('heading', { name: 'Choose your bank' }).waitFor()
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Enter')
-  await dialog().getByRole('heading', { name: 'Log in to First Platypus Bank' }).waitFor()
-  await page.keyboard.press('Tab')
-  await page.keyboard.type('user_good')
-  await page.keyboard.press('Tab')
-  await page.keyboard.type('pass_good')
-  await page.keyboard.press('Enter')
-  await dialog().getByRole('heading', { name: 'Choose an account' }).waitFor()
-  await page.keyboard.press('Escape')
-  await dialog().waitFor({ state: 'detached' })
-  await expect.poll(async () => (await callbacks()).exit.map(([error]) => error)).toEqual([null])
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Opener')
-})
-
 test('exits with INVALID_LINK_TOKEN for an invalid token', async () => {
   await openLink('link-sandbox-other')
   await expect
@@ -251,18 +159,4 @@ test('has no axe violation and no sideways scrolling in any pane, light and dark
     await button('Exit').click()
     await dialog().waitFor({ state: 'detached' })
   }
-})
-
-test('has no axe violation on the dashboard, which sets and clears faults', async () => {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await page.goto(sandbox.url)
-    expect(await axe(page)).toEqual([])
-  }
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-  await page.getByLabel('Provider').selectOption('ipqs')
-  await page.getByRole('button', { name: 'Add the fault' }).click()
-  await page.getByText('"provider":"ipqs"').waitFor()
-  await page.getByRole('button', { name: 'Remove all faults' }).click()
-  await page.getByText('Every provider works.').waitFor()
 })

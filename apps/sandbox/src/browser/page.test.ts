@@ -99,6 +99,15 @@ test.each([
   },
 )
 
+test('sets and clears a fault', async () => {
+  await page.goto(sandbox.url)
+  await page.getByLabel('Provider').selectOption('ipqs')
+  await page.getByRole('button', { name: 'Add the fault' }).click()
+  await page.getByText('"provider":"ipqs"').waitFor()
+  await page.getByRole('button', { name: 'Remove all faults' }).click()
+  await page.getByText('Every provider works.').waitFor()
+})
+
 test('[BR-02] takes every color from the default brand', async () => {
   const css = await (await fetch(`${sandbox.url}/_page/page.css`)).text()
   expect(css.match(/#[\da-f]{3,8}\b|(rgb|hsl|oklch)a?\(/gi)).toBeNull()

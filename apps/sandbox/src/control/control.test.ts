@@ -3,24 +3,6 @@ import { startTestSandbox, useTestSandbox } from '../testing/start.ts'
 
 const sandbox = useTestSandbox()
 
-test('has a ledger list for every kind of resource', async () => {
-  const ledger = await sandbox.control<Record<string, unknown>>('/_sandbox/ledger')
-  expect(ledger).toEqual({
-    persons: [],
-    accounts: [],
-    enrollments: [],
-    agreements: [],
-    bankRelationships: [],
-    achDeposits: [],
-    achSchedules: [],
-    drawnDeposits: [],
-    documents: [],
-    plaidItems: [],
-    identityVerifications: [],
-  })
-  expect(await sandbox.control('/_sandbox/errors')).toEqual([])
-})
-
 test('refuses a review with an unknown outcome or account', async () => {
   const review = (outcome: string) =>
     sandbox.control('/_sandbox/reviews/unknown', { method: 'POST', body: { outcome } })

@@ -11,7 +11,7 @@ import {
   productsNotEnabled,
 } from './errors.ts'
 import type { Fields } from './fields.ts'
-import { achRoutingNumber, findInstitution, institutionProducts } from './institutions.ts'
+import { findInstitution, institutionProducts } from './institutions.ts'
 import {
   findItem,
   type Item,
@@ -148,27 +148,6 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
         processor: String(body.processor),
       } satisfies ProcessorToken)
       return { processor_token }
-    },
-  },
-
-  '/institutions/get_by_id': {
-    fields: {
-      institution_id: { is: 'string', required: true },
-      country_codes: { is: 'strings', required: true },
-      options: { is: 'object' },
-    },
-    answer: (_sandbox, body) => {
-      const institution = findInstitution(String(body.institution_id))
-      if (!institution) throw invalidInstitution()
-      return {
-        institution: {
-          ...institution,
-          products: institutionProducts,
-          country_codes: ['US'],
-          routing_numbers: [achRoutingNumber],
-          oauth: institution.oauth === true,
-        },
-      }
     },
   },
 

@@ -41,21 +41,6 @@ test('reads a mail without a text part from its markup', async () => {
   expect(mails[0]?.text).toBe('Code 654321')
 })
 
-test('refuses one mail with 451 on an error fault', async () => {
-  await fail({ provider: 'smtp', kind: 'error' })
-  await expect(send({ to: 'ada@example.com', text: 'one' })).rejects.toMatchObject({ responseCode: 451 })
-  await send({ to: 'ada@example.com', text: 'two' })
-  expect((await inbox('ada@example.com')).map((mail) => mail.text)).toEqual(['two'])
-})
-
-test('drops the connection before or after storing a mail', async () => {
-  await fail({ provider: 'smtp', kind: 'drop-before', match: 'ada@' })
-  await expect(send({ to: 'ada@example.com', text: 'lost' })).rejects.toThrow()
-  await fail({ provider: 'smtp', kind: 'drop-after', match: 'ada@' })
-  await expect(send({ to: 'ada@example.com', text: 'kept' })).rejects.toThrow()
-  expect((await inbox('ada@example.com')).map((mail) => mail.text)).toEqual(['kept'])
-})
-
 test('records a held mail during a timeout', async () => {
   await fail({ provider: 'smtp', kind: 'timeout' })
   const sending = send({ to: 'ada@example.com', text: 'held' }, 2_000).catch(() => 'gave up')

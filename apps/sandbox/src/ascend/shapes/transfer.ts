@@ -109,5 +109,3 @@ export const scheduleFields = {
 export const scheduleChangeFields = { schedule_details: required(object({ amount: required(amount) })) }
 
 export const cancelScheduleFields = { comment: optional(text), name: required(text) }
-
-export const constraintsFields = { mechanism: required(choice('ACH', 'ICT')), name: required(text) }
