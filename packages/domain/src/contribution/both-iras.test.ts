@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, addMonths, type IsoDate, isoDate, yearOf } from '../iso-date.ts'
+import { once, recurring, twice } from '../testing/schedules.ts'
 import type { Contribution } from './allowance.ts'
 import { depositsInYear } from './deposits.ts'
 import { limitFor } from './ira-limits.ts'
 import { type PlannedTransfer, planTaxYear, planTransfers } from './plan.ts'
-import { pickDay, type Schedule } from './schedule.ts'
+import { pickDay } from './schedule.ts'
 
 const drawn = (
   transfer: PlannedTransfer,
@@ -33,18 +34,13 @@ const todays = fc.oneof(
   ) as fc.Arbitrary<IsoDate>,
   fc.integer({ min: 0, max: 2500 }).map((offset) => addDays(isoDate(2026, 1, 1), offset)),
 )
-const schedules = (today: IsoDate): fc.Arbitrary<Schedule> =>
+const recurringSchedules = fc
+  .uniqueArray(fc.integer({ min: 1, max: 30 }), { minLength: 1, maxLength: 2 })
+  .map(recurring)
+const schedulesFrom = (today: IsoDate) =>
   fc.oneof(
-    fc.integer({ min: 1, max: 30 }).map((day): Schedule => ({ frequency: 'MONTHLY', days: [day] })),
-    fc.uniqueArray(fc.integer({ min: 1, max: 30 }), { minLength: 2, maxLength: 2 }).map(
-      ([a = 1, b = 2]): Schedule => ({
-        frequency: 'TWICE_PER_MONTH',
-        days: [Math.min(a, b), Math.max(a, b)],
-      }),
-    ),
-    fc
-      .integer({ min: 0, max: 1000 })
-      .map((later): Schedule => ({ frequency: 'ONE_TIME', date: addDays(today, later) })),
+    recurringSchedules,
+    fc.integer({ min: 0, max: 1000 }).map((later) => once(addDays(today, later))),
   )
 const amounts = fc.oneof(fc.integer({ min: 100, max: 8600 }), fc.constantFrom(100, 583, 584, 7000, 8000))
 
@@ -53,8 +49,8 @@ const pairs = todays.chain((today) =>
     today: fc.constant(today),
     birthYear: fc.integer({ min: 1951, max: 2008 }),
     limits: fc.constantFrom('specification' as const, 'statutory' as const),
-    first: fc.record({ amount: amounts, schedule: schedules(today) }),
-    second: fc.record({ amount: amounts, schedule: schedules(today) }),
+    first: fc.record({ amount: amounts, schedule: schedulesFrom(today) }),
+    second: fc.record({ amount: amounts, schedule: schedulesFrom(today) }),
     /** Days until the second contribution. */
     later: fc.integer({ min: 0, max: 500 }),
   }),
@@ -111,7 +107,7 @@ test('[CO-06] [CF-04] plans the same for two days picked in either order', () =>
         return planTransfers({
           accountType: 'ROTH_IRA',
           amount,
-          schedule: { frequency: 'TWICE_PER_MONTH', days: [a, b] },
+          schedule: twice(a, b),
           today,
           birthYear: 1985,
           limits: 'specification',

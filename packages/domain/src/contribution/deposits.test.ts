@@ -1,14 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, dayOf, daysInMonth, isoDate, monthOf, yearOf } from '../iso-date.ts'
+import { monthly, once, recurring, twice } from '../testing/schedules.ts'
 import { depositsInYear, nextDates, sharesFebruary } from './deposits.ts'
-import type { Schedule } from './schedule.ts'
 
-const monthly = (day: number): Schedule => ({ frequency: 'MONTHLY', days: [day] })
-const twice = (first: number, second: number): Schedule => ({
-  frequency: 'TWICE_PER_MONTH',
-  days: [first, second],
-})
+const recurringSchedules = fc
+  .uniqueArray(fc.integer({ min: 1, max: 30 }), { minLength: 1, maxLength: 2 })
+  .map(recurring)
 
 test('[CO-07] uses the last day of a shorter month', () => {
   expect(nextDates(monthly(30), isoDate(2026, 1, 1), 3)).toEqual(['2026-01-30', '2026-02-28', '2026-03-30'])
@@ -40,21 +38,18 @@ test('[CO-06] starts a recurring deposit tomorrow at the earliest', () => {
 
 test('[CO-06] makes a one-time deposit once, today at the earliest', () => {
   const date = isoDate(2026, 12, 4)
-  const once: Schedule = { frequency: 'ONE_TIME', date }
-  expect(nextDates(once, date, 3)).toEqual([date])
-  expect(nextDates(once, addDays(date, 1), 3)).toEqual([])
-  expect(depositsInYear(once, 2026, date)).toEqual([{ date, day: undefined }])
-  expect(depositsInYear(once, 2027, date)).toEqual([])
-  expect(depositsInYear(once, 2026, addDays(date, 1))).toEqual([])
+  const schedule = once(date)
+  expect(nextDates(schedule, date, 3)).toEqual([date])
+  expect(nextDates(schedule, addDays(date, 1), 3)).toEqual([])
+  expect(depositsInYear(schedule, 2026, date)).toEqual([{ date, day: undefined }])
+  expect(depositsInYear(schedule, 2027, date)).toEqual([])
+  expect(depositsInYear(schedule, 2026, addDays(date, 1))).toEqual([])
 })
 
 test('[CO-05] [CO-18] lists for a year the next dates within it', () => {
-  const days = fc
-    .uniqueArray(fc.integer({ min: 1, max: 30 }), { minLength: 1, maxLength: 2 })
-    .map(([a = 1, b]) => (b === undefined ? monthly(a) : twice(Math.min(a, b), Math.max(a, b))))
   const starts = fc.integer({ min: 0, max: 3000 }).map((offset) => addDays(isoDate(2026, 1, 1), offset))
   fc.assert(
-    fc.property(days, starts, (schedule, today) => {
+    fc.property(recurringSchedules, starts, (schedule, today) => {
       const year = yearOf(today)
       const coming = nextDates(schedule, today, 60)
       expect(coming).toHaveLength(60)

@@ -1,20 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, addMonths, dayInMonth, dayOf, type IsoDate, isoDate, monthOf, yearOf } from '../iso-date.ts'
+import { monthly, once, recurring, twice } from '../testing/schedules.ts'
 import type { Contribution } from './allowance.ts'
 import { depositsInYear, nextDates } from './deposits.ts'
 import { limitFor } from './ira-limits.ts'
 import { type PlannedTransfer, plannedYears, planTaxYear, planTransfers } from './plan.ts'
 import { previewContribution } from './preview.ts'
 import { roomPerDeposit } from './room.ts'
-import type { Schedule } from './schedule.ts'
-
-const monthly = (day: number): Schedule => ({ frequency: 'MONTHLY', days: [day] })
-const twice = (first: number, second: number): Schedule => ({
-  frequency: 'TWICE_PER_MONTH',
-  days: [first, second],
-})
-const once = (date: IsoDate): Schedule => ({ frequency: 'ONE_TIME', date })
 
 const roth: Contribution = {
   accountType: 'ROTH_IRA',
@@ -43,16 +36,16 @@ function drawn(transfer: PlannedTransfer, atMost: number): { date: IsoDate; amou
   }))
 }
 
-const recurring = fc
+const recurringSchedules = fc
   .uniqueArray(fc.integer({ min: 1, max: 30 }), { minLength: 1, maxLength: 2 })
-  .map(([a = 1, b]) => (b === undefined ? monthly(a) : twice(Math.min(a, b), Math.max(a, b))))
+  .map(recurring)
 const todays = fc.integer({ min: 0, max: 2500 }).map((offset) => addDays(isoDate(2026, 1, 1), offset))
 const dollars = fc.oneof(fc.integer({ min: 100, max: 8000 }), fc.constantFrom(100, 583, 584, 7000))
 const iraContributions: fc.Arbitrary<Contribution> = fc
   .record({
     accountType: fc.constantFrom('ROTH_IRA' as const, 'TRADITIONAL_IRA' as const),
     amount: dollars,
-    schedule: recurring,
+    schedule: recurringSchedules,
     today: todays,
     birthYear: fc.integer({ min: 1951, max: 2008 }),
     limits: fc.constantFrom('specification' as const, 'statutory' as const),
@@ -192,7 +185,7 @@ describe('the plan of transfers', () => {
 
   test('[CO-07] [CO-18] draws an endless schedule on the picked days of every month', () => {
     fc.assert(
-      fc.property(recurring, todays, (schedule, today) => {
+      fc.property(recurringSchedules, todays, (schedule, today) => {
         const plan = planTransfers({ ...roth, accountType: 'REGULAR', schedule, today })
         const dates = plan.flatMap((one) => drawn(one, 60).map(({ date }) => date)).sort()
         expect(new Set(dates).size, '[CO-18]').toBe(dates.length)

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, isoDate } from '../iso-date.ts'
+import { monthly, once, recurring } from '../testing/schedules.ts'
 import { choiceOf, fieldsOf, parseSchedule, pickDay, type Schedule, scheduleCodeField } from './schedule.ts'
 
 const today = isoDate(2026, 12, 4)
@@ -10,16 +11,8 @@ const codeOf = (frequency: Schedule['frequency'], days: number[], date = '') => 
 }
 
 const schedules = fc.oneof(
-  fc.integer({ min: 1, max: 30 }).map((day): Schedule => ({ frequency: 'MONTHLY', days: [day] })),
-  fc.uniqueArray(fc.integer({ min: 1, max: 30 }), { minLength: 2, maxLength: 2 }).map(
-    ([a = 1, b = 2]): Schedule => ({
-      frequency: 'TWICE_PER_MONTH',
-      days: [Math.min(a, b), Math.max(a, b)],
-    }),
-  ),
-  fc
-    .integer({ min: 0, max: 800 })
-    .map((days): Schedule => ({ frequency: 'ONE_TIME', date: addDays(today, days) })),
+  fc.uniqueArray(fc.integer({ min: 1, max: 30 }), { minLength: 1, maxLength: 2 }).map(recurring),
+  fc.integer({ min: 0, max: 800 }).map((days) => once(addDays(today, days))),
 )
 
 describe('schedule', () => {
@@ -65,13 +58,13 @@ describe('schedule', () => {
         expect(parseSchedule(choiceOf(fieldsOf(schedule)), today)).toEqual({ ok: true, value: schedule })
       }),
     )
-    expect(fieldsOf({ frequency: 'MONTHLY', days: [5] })).toEqual({
+    expect(fieldsOf(monthly(5))).toEqual({
       first_deposit_date: 5,
       second_deposit_date: 0,
       one_time: false,
       one_time_date: null,
     })
-    expect(fieldsOf({ frequency: 'ONE_TIME', date: today })).toEqual({
+    expect(fieldsOf(once(today))).toEqual({
       first_deposit_date: 0,
       second_deposit_date: 0,
       one_time: true,
@@ -80,26 +73,17 @@ describe('schedule', () => {
   })
 
   test('[CO-09] names the invalid API field', () => {
-    const recurring = { one_time: false, one_time_date: null }
     const cases = [
-      [{ first_deposit_date: 0, second_deposit_date: 0, ...recurring }, 'first_deposit_date'],
-      [{ first_deposit_date: 31, second_deposit_date: 0, ...recurring }, 'first_deposit_date'],
-      [{ first_deposit_date: 9, second_deposit_date: 9, ...recurring }, 'second_deposit_date'],
-      [{ first_deposit_date: 9, second_deposit_date: 31, ...recurring }, 'second_deposit_date'],
-      [
-        { first_deposit_date: 9, second_deposit_date: 0, one_time: true, one_time_date: today },
-        'first_deposit_date',
-      ],
-      [
-        { first_deposit_date: 0, second_deposit_date: 0, one_time: true, one_time_date: null },
-        'one_time_date',
-      ],
-      [
-        { first_deposit_date: 9, second_deposit_date: 0, one_time: false, one_time_date: today },
-        'one_time_date',
-      ],
+      [[0, 0, false, null], 'first_deposit_date'],
+      [[31, 0, false, null], 'first_deposit_date'],
+      [[9, 9, false, null], 'second_deposit_date'],
+      [[9, 31, false, null], 'second_deposit_date'],
+      [[9, 0, true, today], 'first_deposit_date'],
+      [[0, 0, true, null], 'one_time_date'],
+      [[9, 0, false, today], 'one_time_date'],
     ] as const
-    for (const [fields, field] of cases) {
+    for (const [[first_deposit_date, second_deposit_date, one_time, one_time_date], field] of cases) {
+      const fields = { first_deposit_date, second_deposit_date, one_time, one_time_date }
       const schedule = parseSchedule(choiceOf(fields), today)
       expect(schedule.ok ? undefined : scheduleCodeField[schedule.code]).toBe(field)
     }

@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { entries } from '../testing/results.ts'
 import { formatAccountNumber, maskOf, parseAccountNumber } from './account-number.ts'
-import { parseBankAccountType } from './bank-account-type.ts'
 import { parseBankName } from './bank-name.ts'
 import { formatDepositAmount, parseDepositAmount } from './deposit-amount.ts'
 import { parseRoutingNumber } from './routing-number.ts'
@@ -77,16 +76,6 @@ test.each([
   ['', 'required'],
   [' \u00a0', 'required'],
 ])('[BA-06] bank name %j: %s', (typed, outcome) => expect(codeOf(parseBankName(typed))).toBe(outcome))
-
-test.each([
-  ['Checking', 'ok'],
-  ['Savings', 'ok'],
-  ['', 'required'],
-  ['checking', 'unknown'],
-  ['Loan', 'unknown'],
-])('[BA-06] account type %j: %s', (typed, outcome) =>
-  expect(codeOf(parseBankAccountType(typed))).toBe(outcome),
-)
 
 test('[BA-08] requires a deposit amount below one dollar', () => {
   const cases = {

@@ -51,17 +51,3 @@ test('[SU-05] [PE-05] [PE-09] [PE-10] formats the same whether typed or pasted',
       }),
     )
 })
-
-test('[SU-05] keeps the digits left of the caret when one is deleted', () => {
-  const numbers = fc.string({ unit: fc.constantFrom(...'23456789'), minLength: 1, maxLength: 10 })
-  fc.assert(
-    fc.property(numbers, fc.nat(), (text, seed) => {
-      const shown = formatPhone(text)
-      const at = seed % shown.length
-      const marked = edited(`${shown.slice(0, at)}|${shown.slice(at + 1)}`, formatPhone)
-      expect(marked.slice(0, marked.indexOf('|')).replace(/\D/g, '')).toBe(
-        shown.slice(0, at).replace(/\D/g, ''),
-      )
-    }),
-  )
-})

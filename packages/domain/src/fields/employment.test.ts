@@ -1,20 +1,6 @@
 import { expect, test } from 'vitest'
 import { entries, valueOrCode } from '../testing/results.ts'
-import {
-  employmentStatuses,
-  parseEmployerName,
-  parseEmploymentStatus,
-  parseJobTitle,
-  parseYearStarted,
-} from './employment.ts'
-
-test('[PE-12] requires one of four employment statuses', () => {
-  expect(employmentStatuses).toHaveLength(4)
-  for (const good of employmentStatuses)
-    expect(parseEmploymentStatus(good)).toEqual({ ok: true, value: good })
-  expect(parseEmploymentStatus('')).toEqual({ ok: false, code: 'required' })
-  expect(parseEmploymentStatus('employed')).toEqual({ ok: false, code: 'unknown' })
-})
+import { parseEmployerName, parseJobTitle, parseYearStarted } from './employment.ts'
 
 test("[PE-22] allows letters, digits, spaces and & ' . , - in an employer’s name, under 150 characters", () => {
   for (const name of entries(

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { valueOrCode } from '../testing/results.ts'
 import { legalNameMaxLength, parseLegalName } from './legal-name.ts'
@@ -38,13 +37,4 @@ test.each([
   'x'.repeat(legalNameMaxLength + 1),
 ])('[PR-02] refuses other characters: %s', (bad) => {
   expect(code(bad)).toBe('invalid')
-})
-
-test('[PR-02] accepts its own result unchanged', () => {
-  fc.assert(
-    fc.property(fc.string({ unit: 'grapheme', maxLength: 30 }), (text) => {
-      const first = parseLegalName(text)
-      if (first.ok) expect(code(first.value)).toBe(first.value)
-    }),
-  )
 })

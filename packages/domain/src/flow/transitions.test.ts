@@ -132,6 +132,7 @@ const requiredScreens: Readonly<Record<FlowName, readonly Shown[]>> = {
     ['ONBOARDING_FINANCIAL_INFO_1', 2, 'finances', 'ONBOARDING_PERSONAL_INFO_6', { isIra: true }],
     ['ONBOARDING_KYC_CHECK', 1, 'identity-wait'],
     ['ONBOARDING_KYC_SUCCESS', 1, 'employment', 'ONBOARDING_PERSONAL_INFO_4'],
+    ['ONBOARDING_KYC_SUCCESS', 1, 'identity-passed', 'ONBOARDING_PERSONAL_INFO_4', { justVerified: true }],
     ['ONBOARDING_KYC_FAIL', 1, 'not-qualified'],
     ['ONBOARDING_AFFILATIONS', 3, 'affiliations', 'ONBOARDING_FINANCIAL_INFO_2'],
     ...redirects,
@@ -173,7 +174,7 @@ const requiredScreens: Readonly<Record<FlowName, readonly Shown[]>> = {
   ],
 }
 
-test('[NV-06] [NV-07] [NV-09] [NV-11] [PR-09] [AF-03] [BA-14] shows the required step, screen and Back target for every status', () => {
+test('[NV-06] [NV-07] [NV-09] [NV-11] [PR-09] [AF-03] [BA-14] [PR-04] shows the required step, screen and Back target for every status', () => {
   const stored: Facts = {
     ...all,
     isIra: false,

