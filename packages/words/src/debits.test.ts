@@ -12,11 +12,7 @@ const day = (text: string) => text as IsoDate
 
 test.each([
   ['a weekday', '2026-12-01', '2026-12-03', 'Scheduled Thu, Dec 3; arrives Fri, Dec 4'],
-  ['a Friday', '2026-12-01', '2026-12-04', 'Scheduled Fri, Dec 4; arrives Mon, Dec 7'],
-  ['a Saturday', '2026-12-01', '2026-12-05', 'Scheduled Sat, Dec 5; arrives Mon, Dec 7'],
-  ['a Sunday', '2026-12-01', '2026-12-06', 'Scheduled Sun, Dec 6; arrives Mon, Dec 7'],
   ['the day before a holiday', '2026-11-20', '2026-11-25', 'Scheduled Wed, Nov 25; arrives Fri, Nov 27'],
-  ['a holiday', '2026-12-01', '2026-12-25', 'Scheduled Fri, Dec 25; arrives Mon, Dec 28'],
   ['today', '2026-12-05', '2026-12-05', 'Scheduled Sat, Dec 5; arrives Mon, Dec 7'],
   ['a past day', '2026-12-09', '2026-12-05', 'Scheduled Sat, Dec 5; arrives Mon, Dec 7'],
   ['the last day of a year', '2026-12-01', '2026-12-31', 'Scheduled Thu, Dec 31; arrives Mon, Jan 4, 2027'],

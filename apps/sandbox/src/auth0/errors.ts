@@ -29,3 +29,16 @@ export const managementFailure = (statusCode: number, message: string, errorCode
     message,
     ...(errorCode && { errorCode }),
   })
+
+export const wrongPassword = () => oauthFailure(403, 'invalid_grant', 'Wrong email or password.')
+export const tooManyAttempts = () =>
+  oauthFailure(
+    429,
+    'too_many_attempts',
+    'Your account has been blocked after multiple consecutive login attempts. We have sent you an email with instructions on how to unblock it.',
+  )
+export const invalidClient = () => oauthFailure(401, 'invalid_client', 'Unauthorized')
+export const unknownUser = () => managementFailure(404, 'The user does not exist.', 'inexistent_user')
+export const userExists = () => managementFailure(409, 'The user already exists.', 'auth0_idp_error')
+export const emailExists = () =>
+  managementFailure(400, 'The specified new email already exists', 'auth0_idp_error')
