@@ -219,7 +219,7 @@ export const contributions = z.object({
   state: z.enum(['NONE', 'ACTIVE', 'STOPPING', 'STOPPED']),
   /** YYYY-MM-DD in New York; empty unless the contributions were stopped. */
   stopped_on: z.string(),
-  /** Empty unless the contributions were stopped, and for stops by older releases. */
+  /** Empty unless the contributions were stopped. */
   stopped_by: z.enum([...contributionStoppers, '']),
   /** The latest recent debit that the bank returned, or the one that stopped the contributions. */
   returned: z

@@ -49,11 +49,8 @@ const verified =
         ? `– The last checkpoint is ${last.number}, of ${last.at}. Later entries are chained but not signed yet.`
         : '– There is no checkpoint: a trail that was rewritten as a whole is not detected.',
       input.vault
-        ? `– ${found.evidence.compared} acceptances and shown disclosures were opened and compared with their entries.`
+        ? `– ${found.evidence} acceptances and shown disclosures were opened and compared with their entries.`
         : '– The acceptances and shown disclosures were not opened: RECORDS_KEY is not set.',
-      ...(found.evidence.unhashed > 0
-        ? [`– ${found.evidence.unhashed} more are of an older release, without a hash.`]
-        : []),
       ...(input.keys
         ? []
         : found.signers.map((key) => `– Signed by ${key}: compare it with the firm's own.`)),

@@ -471,7 +471,7 @@ test('[SE-14] the verification opens acceptances and disclosures, and reports wh
       steward.query(query, [[clientId], [from], [to]]),
     )
   }
-  const person = { ip_address: '198.18.0.9', user_agent: 'x', legal_name: 'Somebody Else' }
+  const person = { ip_address: '198.18.0.9', user_agent: 'x', legal_name: 'Somebody Else', salt: '' }
   const forged = sealAcceptance(testVault(), clientId, person)
   await resealed(before, forged)
   expect(await verify()).toContain(`✗ Client ${clientId}: its acceptance is not as it was accepted.`)
@@ -484,7 +484,7 @@ test('[SE-14] the verification opens acceptances and disclosures, and reports wh
     server.query(
       `insert into disclosure_shown (id, user_id, disclosure_id, version, call, rendered_hash, shown_at, person_sealed)
        select $1, $2, id, version, 'page', hash, now(), $3 from disclosure where id = 'w9' limit 1`,
-      [id, userId, sealShown(testVault(), userId, id, { ip: '', rendered: null })],
+      [id, userId, sealShown(testVault(), userId, id, { ip: '', rendered: null, salt: '' })],
     ),
   )
   expect(await verify()).toContain(`✗ User ${userId}: its record of disclosure w9, ${id}, is in no entry.`)

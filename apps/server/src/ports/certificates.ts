@@ -19,7 +19,7 @@ export interface CertificateFacts {
     revision: string
     agreement_id: string
     sha256: string
-    /** Absent if the document was not opened, and in certificates of acceptances before 2026-11-23. */
+    /** Absent if the document was not opened. */
     opened_as?: DocumentFormat[]
   }[]
   /** Names of documents that were submitted without a signature. */

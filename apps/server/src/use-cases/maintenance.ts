@@ -11,7 +11,6 @@ import { forgetFunnelEvents } from './funnel/forget-events.ts'
 import { archiveCalls } from './retention/archive-calls.ts'
 import { forgetEnded } from './retention/erase.ts'
 import { eraseEnded } from './retention/retain.ts'
-import { sealClearRecords } from './retention/rotate.ts'
 import { eraseTurnedAway } from './retention/turned-away.ts'
 import { deleteUnfinished, warnBeforeDeletion } from './retention/unfinished.ts'
 import { passedForMs } from './screening/network.ts'
@@ -59,7 +58,6 @@ const steps: Readonly<Record<string, Step>> = {
   turnedAwayErased: eraseTurnedAway,
   itemsRemoved: removeItems,
   recordsEnded: forgetEnded,
-  recordsSealed: sealClearRecords,
   funnelEventsForgotten: forgetFunnelEvents,
   callsArchived: archiveCalls,
   auditMonthsAdded: addAuditMonths,

@@ -69,8 +69,7 @@ const acceptance = z.object({
   language,
   documents: z.array(acceptedDocument),
   statements: z.array(z.object({ id: z.string(), version: z.number() })),
-  /** Null if the acceptance is older than the tax certification of the product flow. */
-  tax: z.object({ w9_certified: z.boolean(), subject_to_backup_withholding: z.boolean() }).nullable(),
+  tax: z.object({ w9_certified: z.boolean(), subject_to_backup_withholding: z.boolean() }),
 })
 
 const fraudEvent = z.object({ id: z.uuid(), kind: z.string(), risk_type: z.string(), created_at: instant })

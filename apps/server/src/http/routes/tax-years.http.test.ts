@@ -92,7 +92,6 @@ test('[CO-15] a known limit cancels schedules, adds others once these are cancel
   const before = await schedulesFrom(capped, 2030)
   expect(before.slice(0, 1)).toEqual([['2030-01-05', 700, 10]])
   const { sandbox, server } = its.stack
-  await its.query('update planned_year set limits = null')
   await server.restart({ IRA_LIMIT_YEARS: '2030:7350/8350,2031:7000/8000' })
   await its.housekeep()
   await untilSent()

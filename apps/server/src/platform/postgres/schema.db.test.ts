@@ -229,11 +229,6 @@ describe('[SE-11] evidence', () => {
     ['update audit_chain set seq = 0', 'audit_chain_in_order refuses this'],
     [`update audit_chain set id = '${userId}'`, 'permission denied'],
     [`insert into audit_chain values (${identityTrailOf}, 2147483647, '')`, 'continues after its last entry'],
-    [
-      `insert into disclosure_shown (id, user_id, disclosure_id, version, call, rendered_hash, shown_at, person_sealed, in_trail)
-       select '${recordId}', '${userId}', id, version, 'name', hash, now(), 'sealed', false from disclosure limit 1`,
-      'disclosure_shown_in_trail refuses this',
-    ],
   ])('[SE-14] the server’s role may not: %s', async (statement, reason) => {
     await expect(server.query(statement)).rejects.toThrow(reason)
   })
@@ -399,8 +394,7 @@ test('[SE-11] docs/sealed-fields.md lists which columns are sealed, and under wh
 Written by the test of the database's schema (\`npm test -- http schema.db -u\`), which fails when this list is not what the database
 has. **Sealed** columns can be read with their key alone. **Hashed** columns hold a hash of a value: a keyed one (\`SSN_INDEX_KEY\`,
 \`CODES_KEY\`) of what could be guessed, a plain one of documents, tokens and trails, argon2id of passwords. **In clear** is all that
-whoever reads the database or a backup of it can read without a key. \`acceptance\` and \`disclosure_shown\` have columns in clear that
-are null: what an older release wrote there is sealed by housekeeping.
+whoever reads the database or a backup of it can read without a key.
 
 | Table | Sealed | Hashed | In clear |
 | ----- | ------ | ------ | -------- |

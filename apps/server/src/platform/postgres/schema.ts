@@ -58,7 +58,7 @@ export interface Tables {
     provider_sid: string | null
     code_hash: Buffer | null
     tries: Generated<number>
-    sent_at: Instant
+    sent_at: Instant | null
     expires_at: Instant
     unanswered_since: Instant | null
     texts_stopped_at: Instant | null
@@ -133,7 +133,7 @@ export interface Tables {
     expires_at: Instant
     used_at: Instant | null
     nth: Generated<number>
-    email_hash: Buffer | null
+    email_hash: Buffer
     in_doubt_since: Instant | null
   }
   unverified_email: { email: string; created_at: Instant }
@@ -249,7 +249,7 @@ export interface Tables {
     unverified: ColumnType<unknown, string | null | undefined, string | null>
     identification_id: string | null
     closed_on: ColumnType<string | null, string | null | undefined, string | null>
-    watch_due_at: Instant | null
+    watch_due_at: GeneratedInstant
   }
   review: {
     client_id: string
@@ -261,16 +261,12 @@ export interface Tables {
   }
   acceptance: {
     client_id: string
-    person_sealed: Buffer | null
-    ip_address: string | null
+    person_sealed: Buffer
     accepted_at: Instant
-    user_agent: string | null
-    legal_name: string | null
     language: LanguageCode
     w9_certified: boolean
     backup_withholding: boolean
     details: Json
-    in_trail: Generated<boolean>
   }
   statements_agreement: {
     id: string
@@ -278,11 +274,10 @@ export interface Tables {
     agreed_at: Instant
     language: LanguageCode
     person_sealed: Buffer
-    w9_certified: boolean | null
-    backup_withholding: boolean | null
+    w9_certified: boolean
+    backup_withholding: boolean
     statements: Json
     documents: Json
-    in_trail: Generated<boolean>
   }
   identity_verification: {
     client_id: string
@@ -346,7 +341,7 @@ export interface Tables {
     version: number
     words: string
     hash: Buffer
-    parts: ColumnType<Record<string, string> | null, string | null, string | null>
+    parts: Json<Record<string, string>>
     effective_at_once: boolean
     current_since: Instant
   }
@@ -366,12 +361,9 @@ export interface Tables {
     version: number
     language: LanguageCode
     call: string
-    rendered: string | null
     rendered_hash: Buffer
-    person_sealed: Buffer | null
-    ip_address: string | null
+    person_sealed: Buffer
     shown_at: Instant
-    in_trail: Generated<boolean>
   }
   bank: {
     client_id: string
@@ -445,7 +437,7 @@ export interface Tables {
     client_id: string
     stopped_at: Instant
     stopped_on: ColumnType<string, string, string>
-    stopped_by: string | null
+    stopped_by: string
     return_code: string | null
   }
   returned_deposit: {
@@ -461,7 +453,7 @@ export interface Tables {
     client_id: string
     tax_year: number
     planned_on: ColumnType<string, string, string>
-    limits: string | null
+    limits: string
   }
   removed_item: { id: string; access_token_sealed: Buffer; decided_at: Instant }
   provider_call: {

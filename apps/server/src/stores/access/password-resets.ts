@@ -5,7 +5,7 @@ import type { Tables } from '../../platform/postgres/schema.ts'
 export interface ClaimedReset {
   id: string
   identityId: string
-  emailHash: string | null
+  emailHash: string
 }
 
 /** Checks whether a link is unused, unexpired and the identity's newest link. */
@@ -17,14 +17,14 @@ const isValid = (now: Date) => sql<boolean>`(
 interface Row {
   id: string
   identity_id: string
-  email_hash: Buffer | null
+  email_hash: Buffer
   token_hash: Buffer
 }
 const columns = sql.raw('id, identity_id, email_hash, token_hash')
 const toReset = (row: Row) => ({
   id: row.id,
   identityId: row.identity_id,
-  emailHash: row.email_hash?.toString('base64url') ?? null,
+  emailHash: row.email_hash.toString('base64url'),
   tokenHash: row.token_hash,
 })
 

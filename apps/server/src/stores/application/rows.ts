@@ -120,11 +120,11 @@ export interface AcceptedAgreement {
   agreement_id: string
   agreement_uri: string
   sha256: string
-  /** The formats in which these bytes were opened. Absent if none is recorded, as in acceptances before 2026-11-23. */
+  /** The formats in which these bytes were opened. Absent if none is recorded. */
   opened_as?: DocumentFormat[]
 }
 
-export type AcceptanceRow = Omit<JsonRow<'acceptance'>, 'client_id' | 'details' | 'in_trail'> & {
+export type AcceptanceRow = Omit<JsonRow<'acceptance'>, 'client_id' | 'details'> & {
   details: AcceptedAgreement[]
 }
 
@@ -134,9 +134,8 @@ export interface StatementsRow {
   agreed_at: string
   language: LanguageCode
   person_sealed: Buffer
-  /** Null in both columns: agreed to before the product flow had the tax certification. */
-  w9_certified: boolean | null
-  backup_withholding: boolean | null
+  w9_certified: boolean
+  backup_withholding: boolean
   statements: { id: string; version: number; words: string; sha256: string }[]
   documents: Pick<AcceptedAgreement, 'agreement_name' | 'revision' | 'agreement_uri' | 'sha256'>[]
 }

@@ -73,7 +73,7 @@ test('[SE-07] an erasure deletes archived calls and their keys', async () => {
   await answer('of identity', { input: { identityId: user.auth0_user_id } })
   const resetId = randomUUID()
   await its.query(
-    `insert into password_reset (id, identity_id, token_hash, created_at, expires_at) values ($1, $2, '\\x00', $3, $3)`,
+    `insert into password_reset (id, identity_id, email_hash, token_hash, created_at, expires_at) values ($1, $2, '', '\\x00', $3, $3)`,
     [resetId, user.auth0_user_id, now],
   )
   await answer('of link', { input: { resetId } })

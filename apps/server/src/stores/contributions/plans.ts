@@ -16,8 +16,7 @@ export interface EndingPlan {
 export interface Stop {
   /** The New York day. */
   on: IsoDate
-  /** `null` for stops by older releases. */
-  by: ContributionStopper | null
+  by: ContributionStopper
   returnCode: string | null
 }
 
@@ -63,8 +62,8 @@ export const createPlans = (db: Kysely<Tables>) => ({
     return found.rows
   },
 
-  /** @param limits the `limitMark` by which the year is planned, for accounts with an IRA limit */
-  async addYear(clientId: string, taxYear: number, on: IsoDate, limits: string | null): Promise<boolean> {
+  /** @param limits the `limitMark` by which the year is planned */
+  async addYear(clientId: string, taxYear: number, on: IsoDate, limits: string): Promise<boolean> {
     const added = await db
       .insertInto('planned_year')
       .values({ client_id: clientId, tax_year: taxYear, planned_on: on, limits })
@@ -87,21 +86,13 @@ export const createPlans = (db: Kysely<Tables>) => ({
     return found.rows.map((row) => ({ ...row, confirmedOn: row.confirmedOn as IsoDate }))
   },
 
-  /** Marks the years that an older release planned. */
-  async markUnmarked(marks: LimitMarks): Promise<void> {
-    await sql`
-      update planned_year y set limits = was.limits
-      from unnest(${[...marks.keys()]}::int[], ${[...marks.values()]}::text[]) as was(tax_year, limits)
-      where was.tax_year = y.tax_year and y.limits is null`.execute(db)
-  },
-
   /** Returns clients with a tax year in `marks` that was planned by other limits, and deposits that may still come. */
   async outdated(marks: LimitMarks, today: IsoDate, after: string, atMost: number): Promise<string[]> {
     const found = await sql<{ clientId: string }>`
       select distinct y.client_id as "clientId"
       from planned_year y
         join unnest(${[...marks.keys()]}::int[], ${[...marks.values()]}::text[]) as now(tax_year, limits)
-          on now.tax_year = y.tax_year and now.limits is distinct from y.limits
+          on now.tax_year = y.tax_year and now.limits <> y.limits
         join client c on c.id = y.client_id and c.account_type = ${iras}
           and c.client_status = any(${[...completedStatuses]}::text[])
         join contribution k on k.client_id = y.client_id and (not k.one_time or k.one_time_date > ${today})
@@ -112,7 +103,7 @@ export const createPlans = (db: Kysely<Tables>) => ({
   },
 
   /** Returns the limits by which each tax year was planned. */
-  async limitsOf(clientId: string): Promise<Map<number, string | null>> {
+  async limitsOf(clientId: string): Promise<Map<number, string>> {
     const rows = await db
       .selectFrom('planned_year')
       .select(['tax_year', 'limits'])

@@ -8,8 +8,7 @@ export interface DisclosureVersion {
   version: number
   words: string
   hash: Buffer
-  /** `null` if the disclosure was recorded by an older release, which did not store parts. */
-  parts: Record<string, string> | null
+  parts: Record<string, string>
   effectiveAtOnce: boolean
   currentSince: Date
 }
@@ -42,9 +41,7 @@ export interface ShownRow {
   /** In `language`. */
   words: string
   rendered_hash: Buffer
-  person_sealed: Buffer | null
-  rendered: string | null
-  ip_address: string | null
+  person_sealed: Buffer
 }
 
 /** Stores the versions of disclosures, and which of them each user was shown. */
@@ -70,8 +67,6 @@ export const createDisclosures = (db: Kysely<Tables>) => {
         sql<string>`coalesce(t.words, d.words)`.as('words'),
         's.rendered_hash',
         's.person_sealed',
-        's.rendered',
-        's.ip_address',
       ])
       .where('s.user_id', '=', userId)
   return {

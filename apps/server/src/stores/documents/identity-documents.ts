@@ -11,9 +11,9 @@ export interface IdentityDocument {
   state: DocumentState
   kind: Kind
   size: number
-  /** `sha256` covers the stored bytes, `receivedSha256` the received bytes (null in rows of older releases). */
+  /** `sha256` covers the stored bytes, `receivedSha256` the received bytes. */
   sha256: Buffer
-  receivedSha256: Buffer | null
+  receivedSha256: Buffer
   brokerId: string | null
   linkSealed: Buffer | null
   linkEndsAt: Date | null
@@ -45,7 +45,7 @@ export const createIdentityDocuments = (db: Kysely<Tables>) => {
       .selectFrom('identity_document')
       .select(columns)
       .where('sha256', 'is not', null)
-      .$narrowType<{ kind: NotNull; size: NotNull; sha256: NotNull }>()
+      .$narrowType<{ kind: NotNull; size: NotNull; sha256: NotNull; receivedSha256: NotNull }>()
   return {
     async begin(
       { id, clientId, batchId, type }: { id: string; clientId: string; batchId: string; type: DocumentType },
@@ -76,10 +76,7 @@ export const createIdentityDocuments = (db: Kysely<Tables>) => {
 
     async finish(
       documentId: string,
-      {
-        receivedSha256,
-        ...columns
-      }: Pick<IdentityDocument, 'kind' | 'size' | 'sha256'> & { receivedSha256: Buffer },
+      { receivedSha256, ...columns }: Pick<IdentityDocument, 'kind' | 'size' | 'sha256' | 'receivedSha256'>,
     ): Promise<void> {
       await update()
         .set({ ...columns, received_sha256: receivedSha256 })

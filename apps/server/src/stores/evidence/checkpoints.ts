@@ -39,9 +39,8 @@ export interface ClientHead {
 interface StoredEvidence {
   clientId: string
   id: string
-  inTrail: boolean
 }
-type StoredRow<Table extends keyof Tables> = Omit<Selectable<Tables[Table]>, 'in_trail'>
+type StoredRow<Table extends keyof Tables> = Selectable<Tables[Table]>
 
 export interface CheckpointContent {
   number: number
@@ -134,20 +133,20 @@ const viewOf = (db: Kysely<Tables>): TrailView => {
     ),
     acceptances: pages(
       (last) => sql`
-        select client_id as "clientId", client_id as id, in_trail as "inTrail", accepted_at, language, w9_certified,
-          backup_withholding, details, person_sealed, ip_address, user_agent, legal_name
+        select client_id as "clientId", client_id as id, accepted_at, language, w9_certified, backup_withholding, details,
+          person_sealed
         from acceptance where client_id > ${last?.clientId ?? nilUuid}::uuid order by client_id limit ${pageSize}`,
     ),
     statements: pages(
       (last) => sql`
-        select client_id as "clientId", id, in_trail as "inTrail", agreed_at, language, w9_certified, backup_withholding,
+        select client_id as "clientId", id, agreed_at, language, w9_certified, backup_withholding,
           statements, documents, person_sealed
         from statements_agreement where ${isAfter('client_id', last)} order by client_id, id limit ${pageSize}`,
     ),
     shown: pages(
       (last) => sql`
-        select user_id as "clientId", id, in_trail as "inTrail", user_id, disclosure_id, version, language, call, shown_at,
-          rendered_hash, person_sealed, rendered, ip_address
+        select user_id as "clientId", id, user_id, disclosure_id, version, language, call, shown_at, rendered_hash,
+          person_sealed
         from disclosure_shown where ${isAfter('user_id', last)} order by user_id, id limit ${pageSize}`,
     ),
   }

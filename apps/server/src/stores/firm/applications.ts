@@ -83,8 +83,8 @@ export const createFirmApplications = (db: Kysely<Tables>) => {
         language: LanguageCode
         statements: { id: string; version: number }[]
         documents: { agreement_name: string; revision: string; sha256: string }[]
-        w9_certified: boolean | null
-        backup_withholding: boolean | null
+        w9_certified: boolean
+        backup_withholding: boolean
       }>`
         select agreed_at, language, statements, documents, w9_certified, backup_withholding from statements_agreement
         where client_id = ${clientOf(subject)}::uuid order by agreed_at`.execute(db)

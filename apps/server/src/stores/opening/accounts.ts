@@ -52,10 +52,7 @@ export const createAccounts = (db: Kysely<Tables>) => ({
   },
 
   /** Stores the acceptance. Idempotent: later calls do not change the stored acceptance. */
-  async putAcceptance(
-    clientId: string,
-    acceptance: Omit<AcceptanceRow, 'ip_address' | 'user_agent' | 'legal_name'>,
-  ): Promise<void> {
+  async putAcceptance(clientId: string, acceptance: AcceptanceRow): Promise<void> {
     await db
       .insertInto('acceptance')
       .values({ client_id: clientId, ...acceptance, details: JSON.stringify(acceptance.details) })

@@ -15,8 +15,8 @@ export const createBrokerWatch = (db: Kysely<Tables>) => ({
 
   async isDue(now: Date): Promise<boolean> {
     const { rows } = await sql`
-      select from broker_account where state = 'OPEN' and (watch_due_at is null or watch_due_at <= ${now})
-      order by watch_due_at nulls first limit 1`.execute(db)
+      select from broker_account where state = 'OPEN' and watch_due_at <= ${now}
+      order by watch_due_at limit 1`.execute(db)
     return rows.length > 0
   },
 
@@ -25,8 +25,8 @@ export const createBrokerWatch = (db: Kysely<Tables>) => ({
     const { rows } = await sql<{ client_id: string }>`
       update broker_account set watch_due_at = ${nextAfter(now)} where client_id in (
         select client_id from broker_account
-        where state = ${sql.lit(state)} and (watch_due_at is null or watch_due_at <= ${now})
-        order by watch_due_at nulls first limit ${atMost} for update skip locked)
+        where state = ${sql.lit(state)} and watch_due_at <= ${now}
+        order by watch_due_at limit ${atMost} for update skip locked)
       returning client_id`.execute(db)
     return rows.map(({ client_id }) => client_id)
   },

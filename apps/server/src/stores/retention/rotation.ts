@@ -7,29 +7,22 @@ import type { ShownRow } from '../disclosures/disclosures.ts'
 /** `id` is the client's id. */
 type WrappedKey = { id: string; dataKey: Buffer }
 
-type AcceptedRow = { id: string } & Pick<
-  AcceptanceRow,
-  'person_sealed' | 'ip_address' | 'user_agent' | 'legal_name'
->
+type AcceptedRow = { id: string } & Pick<AcceptanceRow, 'person_sealed'>
 
 type StatementsSealed = { client_id: string } & Pick<StatementsRow, 'id' | 'person_sealed'>
 
-type ShownSealed = Pick<ShownRow, 'id' | 'user_id' | 'person_sealed' | 'rendered' | 'ip_address'>
+type ShownSealed = Pick<ShownRow, 'id' | 'user_id' | 'person_sealed'>
 
 /** Tables that the server's role can update only through `reseal`. */
 export type EvidenceTable = 'acceptance' | 'disclosure_shown' | 'statements_agreement' | 'kept_record'
 
-/** `before` is null if an older release stored clear text. */
 export interface Resealed {
   id: string
-  before: Buffer | null
+  before: Buffer
   after: Buffer
 }
 
-/**
- * Pages through the values to seal again: clear text and, if the current key's prefix `mark` is given,
- * values with another prefix.
- */
+/** Pages through the values to seal again, which have another prefix than `mark`, the current key's. */
 export const createRotation = (db: Kysely<Tables>) => {
   const rows = async <Row>(query: RawBuilder<Row>): Promise<Row[]> =>
     (await longTransaction(db, (tx) => query.execute(tx))).rows
@@ -38,8 +31,6 @@ export const createRotation = (db: Kysely<Tables>) => {
   }
   const isOlder = (column: string, mark: Buffer): RawBuilder<unknown> =>
     sql`substring(${sql.ref(column)} from 1 for ${mark.length}::integer) <> ${mark}`
-  const toSeal = (mark: Buffer | undefined): RawBuilder<unknown> =>
-    mark ? sql`(person_sealed is null or ${isOlder('person_sealed', mark)})` : sql`person_sealed is null`
 
   return {
     dataKeys: (mark: Buffer, after: string, atMost: number): Promise<WrappedKey[]> =>
@@ -49,15 +40,15 @@ export const createRotation = (db: Kysely<Tables>) => {
     putDataKey: (clientId: string, before: Buffer, now: Buffer): Promise<void> =>
       run(sql`update client set data_key = ${now} where id = ${clientId} and data_key = ${before}`),
 
-    acceptances: (mark: Buffer | undefined, after: string, atMost: number): Promise<AcceptedRow[]> =>
+    acceptances: (mark: Buffer, after: string, atMost: number): Promise<AcceptedRow[]> =>
       rows(sql`
-        select client_id as id, person_sealed, ip_address, user_agent, legal_name from acceptance
-        where client_id > ${after}::uuid and ${toSeal(mark)} order by client_id limit ${atMost}`),
+        select client_id as id, person_sealed from acceptance
+        where client_id > ${after}::uuid and ${isOlder('person_sealed', mark)} order by client_id limit ${atMost}`),
 
-    shown: (mark: Buffer | undefined, after: string, atMost: number): Promise<ShownSealed[]> =>
+    shown: (mark: Buffer, after: string, atMost: number): Promise<ShownSealed[]> =>
       rows(sql`
-        select id, user_id, person_sealed, rendered, ip_address from disclosure_shown
-        where id > ${after}::uuid and ${toSeal(mark)} order by id limit ${atMost}`),
+        select id, user_id, person_sealed from disclosure_shown
+        where id > ${after}::uuid and ${isOlder('person_sealed', mark)} order by id limit ${atMost}`),
 
     statements: (mark: Buffer, after: string, atMost: number): Promise<StatementsSealed[]> =>
       rows(sql`

@@ -24,9 +24,6 @@ export interface Verification {
 
 type Row = Selectable<Tables['verification']>
 
-/** Stored in `sent_at` if no code was sent, because older releases require a time. */
-const never = new Date(0)
-
 const toVerification = (row: Row): Verification => ({
   channel: row.channel,
   userId: row.user_id,
@@ -34,7 +31,7 @@ const toVerification = (row: Row): Verification => ({
   providerSid: row.provider_sid,
   codeHash: row.code_hash,
   tries: row.tries,
-  sentAt: row.sent_at.getTime() === never.getTime() ? null : row.sent_at,
+  sentAt: row.sent_at,
   expiresAt: row.expires_at,
   unansweredSince: row.unanswered_since,
   textsStoppedAt: row.texts_stopped_at,
@@ -62,7 +59,7 @@ export const createVerifications = (db: Kysely<Tables>) => {
       provider_sid: verification.providerSid,
       code_hash: verification.codeHash,
       tries: verification.tries,
-      sent_at: verification.sentAt ?? never,
+      sent_at: verification.sentAt,
       expires_at: verification.expiresAt,
       unanswered_since: verification.unansweredSince,
     }
@@ -109,8 +106,8 @@ export const createVerifications = (db: Kysely<Tables>) => {
       now: Date,
     ): Promise<void> {
       await sql`
-        insert into verification as v (channel, user_id, destination, sent_at, expires_at, unanswered_since)
-        values ('phone', ${userId}, ${destination}, ${never}, ${expiresAt}, ${now})
+        insert into verification as v (channel, user_id, destination, expires_at, unanswered_since)
+        values ('phone', ${userId}, ${destination}, ${expiresAt}, ${now})
         on conflict (channel, user_id) do update set destination = excluded.destination, tries = 0,
           expires_at = excluded.expires_at,
           unanswered_since = coalesce(v.unanswered_since, excluded.unanswered_since),
@@ -198,11 +195,7 @@ export const createVerifications = (db: Kysely<Tables>) => {
      * because the first email may contain it.
      */
     async notSentAgain(userId: string, sentAt: Date | null): Promise<void> {
-      await db
-        .updateTable('verification')
-        .set({ sent_at: sentAt ?? never })
-        .where(ofUser('email', userId))
-        .execute()
+      await db.updateTable('verification').set({ sent_at: sentAt }).where(ofUser('email', userId)).execute()
     },
     /** Puts back the row from before a code that could not be sent, but expired and without a code; without one, deletes. */
     takeBack: (

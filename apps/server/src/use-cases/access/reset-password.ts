@@ -68,8 +68,8 @@ export const requestReset = async (
 }
 
 /** Checks that the link was emailed to the current address, because a link to a former address is no longer valid. */
-export const isMailedTo = (vault: Vault, email: string, emailHash: string | null): boolean =>
-  emailHash !== null && vault.valueHashes('email', email).includes(emailHash)
+export const isMailedTo = (vault: Vault, email: string, emailHash: string): boolean =>
+  vault.valueHashes('email', email).includes(emailHash)
 
 /** Ends all access. Removes passkeys too, because a stranger with access may have added one. */
 const endAccess = async (tx: Store, { id, identityId }: ClaimedReset, now: Date): Promise<void> => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { extendableSchedule } from '@vestibule/domain/contribution/extendable-schedule'
-import { type IraLimits, limitMark } from '@vestibule/domain/contribution/ira-limits'
+import { limitMark } from '@vestibule/domain/contribution/ira-limits'
 import { plannedYearCount } from '@vestibule/domain/contribution/plan'
 import { replanTaxYear } from '@vestibule/domain/contribution/replan'
 import { drawnDollars, hasEndedAtBroker } from '@vestibule/domain/contribution/stopping'
@@ -34,7 +34,7 @@ const replanYear = async (
   tx: Store,
   application: Application,
   states: States,
-  { taxYear, limits, before }: { taxYear: number; limits: string; before: string | null },
+  { taxYear, limits, before }: { taxYear: number; limits: string; before: string },
 ): Promise<void> => {
   const { client, user, transfers } = application
   const [now, today] = [clock.now(), clock.today()]
@@ -99,12 +99,7 @@ export const replanYears = async (
   const done = { clientsCompared: 0, clientsFailed: 0 }
   // From last year, whose deposits are open until the tax deadline, to the year that is added in December.
   const years = Array.from({ length: plannedYearCount + 2 }, (_, index) => yearOf(today) - 1 + index)
-  const marksBy = (limits: IraLimits) => new Map(years.map((year) => [year, limitMark(year, limits)]))
-  const marks = marksBy(rules.limits)
-  // Releases that stored no marks had no added years.
-  await store.plans.markUnmarked(
-    marksBy(typeof rules.limits === 'string' ? rules.limits : rules.limits.table),
-  )
+  const marks = new Map(years.map((year) => [year, limitMark(year, rules.limits)]))
   const readPage = (after: string, atMost: number) => store.plans.outdated(marks, today, after, atMost)
   for await (const clientIds of pagedById(readPage, (clientId) => clientId, pageSize))
     for (const clientId of clientIds)

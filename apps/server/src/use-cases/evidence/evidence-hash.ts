@@ -14,8 +14,8 @@ const hashOf = (facts: object): string =>
 
 interface AcceptedFacts {
   language: string
-  w9_certified: boolean | null
-  backup_withholding: boolean | null
+  w9_certified: boolean
+  backup_withholding: boolean
 }
 
 /**

@@ -39,7 +39,6 @@ const payloadOf = ({ payload, at, action }: StoredEntry): Payload | undefined =>
 export interface OpenedEvidence {
   id: string
   words: string
-  inTrail: boolean
   /** `undefined` if the evidence cannot be opened. */
   hash: string | undefined
 }
@@ -100,15 +99,13 @@ export class TrailVerifier {
     this.#hash = entry.hash
   }
 
-  /** Compares evidence with the hash in the trail. @returns false if an older release wrote none */
-  evidence({ id, words, inTrail, hash }: OpenedEvidence): boolean {
+  /** Compares evidence with the hash in the trail. */
+  evidence({ id, words, hash }: OpenedEvidence): void {
     const expected = this.#evidence.get(id)
     this.#evidence.delete(id)
     if (hash === undefined) this.#reportEntry(`its ${words} cannot be opened`)
-    else if (expected === undefined && inTrail) this.#reportEntry(`its ${words} is in no entry`)
-    else if (expected !== undefined && expected !== hash)
-      this.#reportEntry(`its ${words} is not as it was accepted`)
-    return expected !== undefined || inTrail
+    else if (expected === undefined) this.#reportEntry(`its ${words} is in no entry`)
+    else if (expected !== hash) this.#reportEntry(`its ${words} is not as it was accepted`)
   }
 
   /** @param isOpened whether `evidence` was called for all evidence of the trail */

@@ -98,10 +98,10 @@ const taxOf = ({
 }: Pick<
   StatementsRow,
   'w9_certified' | 'backup_withholding'
->): FirmApplication['acceptances'][number]['tax'] =>
-  w9_certified === null || backup_withholding === null
-    ? null
-    : { w9_certified, subject_to_backup_withholding: backup_withholding }
+>): FirmApplication['acceptances'][number]['tax'] => ({
+  w9_certified,
+  subject_to_backup_withholding: backup_withholding,
+})
 
 const acceptancesOf = async (
   { store }: Deps,

@@ -39,8 +39,8 @@ export const sendEmailCode = (deps: Deps): Operation => {
 
   /** Whether the code is still wanted: not sent, or sent and neither entered nor replaced, and to the current email. */
   const isWanted = ({ id, input }: ProviderCall, user: User, verification: Verification | undefined) => {
-    if (typeof input.to === 'string' && input.to !== vault.valueHash('email', user.email)) return false
-    const isUnsent = (verification?.sentAt?.getTime() ?? null) === input.after || input.after === undefined
+    if (input.to !== vault.valueHash('email', user.email)) return false
+    const isUnsent = (verification?.sentAt?.getTime() ?? null) === input.after
     return isUnsent || isLive(id, user, verification)
   }
 

@@ -120,7 +120,7 @@ test('[EV-05] a transfer that the applicant stopped is no event, also while its 
   ]
   await its.query(`update transfer set stopped_on = '2027-03-10' where id = $1`, [stopped])
   await its.query(
-    `insert into contribution_stop (client_id, stopped_on, stopped_at) values ($1, '2027-03-10', $2)`,
+    `insert into contribution_stop (client_id, stopped_on, stopped_at, stopped_by) values ($1, '2027-03-10', $2, 'APPLICANT')`,
     [clientId, now],
   )
   const states = { [stopped]: 'CANCELED', [stopping]: 'CANCELED' }

@@ -15,13 +15,13 @@ const bytesOf = (value: unknown): Buffer | undefined =>
 /** Decrypts the columns that are encrypted under the records key, by table. */
 const records: Readonly<Record<string, (vault: Vault, row: Row, sealed: Buffer) => Row>> = {
   acceptance: (vault, row, sealed) => ({
-    ...openAcceptance(vault, String(row.client_id), { ...row, person_sealed: sealed } as never),
+    ...openAcceptance(vault, String(row.client_id), { person_sealed: sealed }),
   }),
   statements_agreement: (vault, row, sealed) => ({
     ...openStatements(vault, String(row.client_id), { id: String(row.id), person_sealed: sealed }),
   }),
   disclosure_shown: (vault, row, sealed) => ({
-    ...openShown(vault, { ...row, person_sealed: sealed } as never),
+    ...openShown(vault, { id: String(row.id), user_id: String(row.user_id), person_sealed: sealed }),
   }),
   kept_record: (vault, row, sealed) => ({
     record: JSON.parse(vault.openRecord(placeOfKept(String(row.subject_id), String(row.id)), sealed)),

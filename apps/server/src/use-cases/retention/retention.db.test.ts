@@ -78,7 +78,7 @@ const createPerson = async (traits: Traits = {}) => {
       [clientId, randomUUID(), traits.account.state, traits.account.openedAt, traits.account.closedOn],
     )
   if (traits.accepted) {
-    const signer = { ip_address: '198.18.0.1', user_agent: 'browser', legal_name: 'Ada Lovelace' }
+    const signer = { ip_address: '198.18.0.1', user_agent: 'browser', legal_name: 'Ada Lovelace', salt: '' }
     await its.query(
       `insert into acceptance (client_id, accepted_at, w9_certified, backup_withholding, details, person_sealed)
        values ($1, $2, true, false, '{}', $3)`,

@@ -12,7 +12,7 @@ const vaultOf = (...keys: [string, ...string[]]): Vault =>
   createVault({ master: keys, records: keys, ssnIndex: keys, codes: keys })
 const before = vaultOf(old)
 const id = '11111111-1111-4111-8111-111111111111'
-const person = { ip_address: '198.18.0.1', user_agent: 'Firefox', legal_name: 'Ada Lovelace' }
+const person = { ip_address: '198.18.0.1', user_agent: 'Firefox', legal_name: 'Ada Lovelace', salt: '' }
 const place = (table: string, column: string) => ({ table, column, clientId: id })
 
 /** Returns stores with one row per table, all sealed under the old keys, and the tables whose rows were resealed. */
@@ -27,7 +27,7 @@ const stored = () => {
     putDataKey: noting('client.data_key'),
     acceptances: async () => [{ id, person_sealed: sealAcceptance(before, id, person) }],
     shown: async () => [
-      { id, user_id: id, person_sealed: sealShown(before, id, id, { ip: '', rendered: null }) },
+      { id, user_id: id, person_sealed: sealShown(before, id, id, { ip: '', rendered: null, salt: '' }) },
     ],
     statements: async () => [{ id, client_id: id, person_sealed: statements }],
     kept: async () => [{ id, subject_id: id, record_sealed: before.sealRecord(placeOfKept(id, id), 'kept') }],

@@ -29,19 +29,14 @@ const atOnce = 8
 
 type ChangePage<Row> = (rows: readonly Row[], failed: (row: Row) => void) => Promise<number>
 
-/** Changes the rows page by page, even after a row fails. Stops after the page that reaches `most` rows. */
+/** Changes the rows page by page, even after a row fails. */
 const overAll = async <Row extends { id: string }>(
   page: (after: string, atMost: number) => Promise<Row[]>,
   change: ChangePage<Row>,
-  most = Number.POSITIVE_INFINITY,
 ): Promise<Rotated> => {
   const done: Rotated = { changed: 0, failed: [] }
-  let seen = 0
-  for await (const rows of pagedById(page, ({ id }) => id, pageSize)) {
+  for await (const rows of pagedById(page, ({ id }) => id, pageSize))
     done.changed += await change(rows, (row) => done.failed.push(row.id))
-    seen += rows.length
-    if (seen >= most) break
-  }
   return done
 }
 
@@ -93,39 +88,25 @@ const together = (parts: readonly Rotated[]): Rotated => ({
   failed: parts.flatMap(({ failed }) => failed),
 })
 
-const sealPersons = async (
-  deps: RotateDeps,
-  now: Date,
-  { clear, most }: { clear: boolean; most?: number },
-): Promise<Rotated> => {
-  const { store, vault } = deps
-  const { rotation } = store
-  const mark = clear ? undefined : vault.marks.record
+const rotateRecords = async (deps: RotateDeps, now: Date): Promise<Rotated> => {
+  const { vault } = deps
+  const { rotation } = deps.store
   const acceptances = await overAll(
-    (after, atMost) => rotation.acceptances(mark, after, atMost),
+    (after, atMost) => rotation.acceptances(vault.marks.record, after, atMost),
     pageByPage(deps, { table: 'acceptance', now }, (row) => ({
       id: row.id,
       before: row.person_sealed,
       after: sealAcceptance(vault, row.id, openAcceptance(vault, row.id, row)),
     })),
-    most,
   )
   const shown = await overAll(
-    (after, atMost) => rotation.shown(mark, after, atMost),
+    (after, atMost) => rotation.shown(vault.marks.record, after, atMost),
     pageByPage(deps, { table: 'disclosure_shown', now }, (row) => ({
       id: row.id,
       before: row.person_sealed,
       after: sealShown(vault, row.user_id, row.id, openShown(vault, row)),
     })),
-    most,
   )
-  return together([acceptances, shown])
-}
-
-const rotateRecords = async (deps: RotateDeps, now: Date): Promise<Rotated> => {
-  const { vault } = deps
-  const { rotation } = deps.store
-  const persons = await sealPersons(deps, now, { clear: false })
   const statements = await overAll(
     (after, atMost) => rotation.statements(vault.marks.record, after, atMost),
     pageByPage(deps, { table: 'statements_agreement', now }, (row) => ({
@@ -163,7 +144,7 @@ const rotateRecords = async (deps: RotateDeps, now: Date): Promise<Rotated> => {
       return true
     }),
   )
-  return together([persons, statements, kept, items, secrets])
+  return together([acceptances, shown, statements, kept, items, secrets])
 }
 
 const rotateSsnIndex = async ({ store: { rotation }, vault }: RotateDeps): Promise<Rotated> => {
@@ -201,10 +182,3 @@ export const rotateKeys = async (deps: RotateDeps, now: Date) => ({
   RECORDS_KEY: await rotateRecords(deps, now),
   SSN_INDEX_KEY: await rotateSsnIndex(deps),
 })
-
-/** Encrypts clear text from older releases, a few thousand rows per run. @returns the number of encrypted rows */
-export const sealClearRecords = async (deps: RotateDeps, now: Date): Promise<number> => {
-  const { changed, failed } = await sealPersons(deps, now, { clear: true, most: 5_000 })
-  if (failed.length > 0) throw new Error(`${failed.length} records could not be sealed`)
-  return changed
-}

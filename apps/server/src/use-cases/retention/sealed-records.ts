@@ -4,9 +4,9 @@ import type { RecordPlace, Vault } from '../../ports/vault.ts'
 import type { AcceptanceRow, StatementsRow } from '../../stores/application/rows.ts'
 import type { ShownRow } from '../../stores/disclosures/disclosures.ts'
 
-/** Makes the hash in the audit trail unguessable. Absent in evidence of older releases. */
+/** Makes the hash in the audit trail unguessable. */
 interface Salted {
-  salt?: string
+  salt: string
 }
 
 export const newSalt = (): string => randomBytes(16).toString('base64url')
@@ -36,13 +36,9 @@ export const sealAcceptance = (vault: Vault, clientId: string, person: Acceptanc
 export const openAcceptance = (
   vault: Vault,
   clientId: string,
-  row: Pick<AcceptanceRow, 'person_sealed' | Exclude<keyof AcceptancePerson, 'salt'>>,
+  { person_sealed }: Pick<AcceptanceRow, 'person_sealed'>,
 ): AcceptancePerson =>
-  row.person_sealed
-    ? (JSON.parse(
-        vault.openRecord(personPlace('acceptance', clientId), row.person_sealed),
-      ) as AcceptancePerson)
-    : { ip_address: row.ip_address ?? '', user_agent: row.user_agent ?? '', legal_name: row.legal_name ?? '' }
+  JSON.parse(vault.openRecord(personPlace('acceptance', clientId), person_sealed)) as AcceptancePerson
 
 export const sealStatements = (
   vault: Vault,
@@ -65,13 +61,9 @@ export const sealShown = (vault: Vault, userId: string, id: string, person: Show
 
 export const openShown = (
   vault: Vault,
-  row: Pick<ShownRow, 'id' | 'user_id' | 'person_sealed' | 'rendered' | 'ip_address'>,
+  { id, user_id, person_sealed }: Pick<ShownRow, 'id' | 'user_id' | 'person_sealed'>,
 ): ShownPerson =>
-  row.person_sealed
-    ? (JSON.parse(
-        vault.openRecord(personPlace('disclosure_shown', row.user_id, row.id), row.person_sealed),
-      ) as ShownPerson)
-    : { ip: row.ip_address ?? '', rendered: row.rendered }
+  JSON.parse(vault.openRecord(personPlace('disclosure_shown', user_id, id), person_sealed)) as ShownPerson
 
 export const placeOfKept = (subjectId: string, id: string): RecordPlace => ({
   table: 'kept_record',

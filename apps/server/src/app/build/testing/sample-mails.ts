@@ -18,6 +18,7 @@ import { agreementsOf } from '../../../use-cases/agreements/list.ts'
 import { currentText } from '../../../use-cases/disclosures/texts.ts'
 import { readCertificate } from '../../../use-cases/evidence/certificate.ts'
 import { createSigner } from '../../../use-cases/evidence/ed25519.ts'
+import { sealAcceptance, sealShown } from '../../../use-cases/retention/sealed-records.ts'
 import { createOperations } from '../operations.ts'
 
 const key = Buffer.alloc(32, 7).toString('base64')
@@ -72,12 +73,10 @@ const applicationIn = ({ name }: Brand, language: Language): Application => {
     bank,
     transfers: [transfer, transfer, { ...planned, stopped_on: null }],
   } as unknown as Application
+  const person = { ip_address: '198.18.0.1', user_agent: '', legal_name: legalName, salt: '' }
   const acceptance = {
     accepted_at: now.toISOString(),
-    person_sealed: null,
-    ip_address: '198.18.0.1',
-    user_agent: '',
-    legal_name: legalName,
+    person_sealed: sealAcceptance(vault, id, person),
     language: language.code,
     w9_certified: true,
     backup_withholding: false,
@@ -106,7 +105,8 @@ const shownIn = ({ company, contact }: Brand, language: Language) => {
       words,
       rendered_hash: Buffer.alloc(32),
     }
-    return { id, user_id: id, ...stored, person_sealed: null, rendered, ip_address: null }
+    const person_sealed = sealShown(vault, id, id, { ip: '', rendered, salt: '' })
+    return { id, user_id: id, ...stored, person_sealed }
   }
   return {
     debit: row('debit', debit),

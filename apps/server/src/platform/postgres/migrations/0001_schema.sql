@@ -1,6 +1,6 @@
 -- compatible_from: 1
--- The whole schema, by subject. vestibule_app serves requests: it reads and appends evidence and the audit trail. vestibule_steward,
--- with which the worker, housekeeping and operator commands connect, also erases and re-seals evidence.
+-- The server connects as vestibule_app, which reads and appends evidence and the audit trail. The worker and operator commands
+-- connect as vestibule_steward, which also erases and reseals evidence.
 do $$
 begin
   if (select count(*) from pg_roles where rolname in ('vestibule_app', 'vestibule_steward')) < 2 then
@@ -19,10 +19,8 @@ create table app_user (
   is_email_verified boolean not null default false, is_blocked boolean not null default false,
   account_type text not null check (account_type in ('REGULAR', 'ROTH_IRA', 'TRADITIONAL_IRA', 'PRODUCT')),
   prospect_id text, created_at timestamptz not null,
-  -- What screening found of a user who passed all the same, by kind, so that an edit judges it anew (RK-06).
-  screening jsonb not null default '{}',
-  -- The language of the latest page that the user chose. Emails and text messages are written in it.
-  language text not null default 'en'
+  screening jsonb not null default '{}', -- risks of a user who passed screening, by kind, for later edits (RK-06)
+  language text not null default 'en' -- of the latest page that the user chose, and of emails and texts
 );
 -- Finds the users who lost their login by a reset, which housekeeping deletes.
 create index app_user_discarded on app_user (id) where email like 'discarded %';
@@ -45,14 +43,11 @@ create table session (
   created_at timestamptz not null, seen_at timestamptz not null, ends_at timestamptz not null,
   -- A log-in that waits for the code sent to the verified phone: no identity and no data until it is entered (SU-23).
   challenge_user_id uuid references app_user on delete cascade,
-  -- The email that a session screened last, lower case: whom a risk that it finds is recorded of (RK-07).
-  email text check (email = lower(email)),
-  -- The browser and the operating system of a session and of a remembered browser, by our own names. null: unknown.
-  browser text,
-  system text,
+  email text check (email = lower(email)), -- the email that the session screened last, of which risks are recorded (RK-07)
+  browser text, system text, -- by our own names; null: unknown
   -- true for an anonymous session that replaced a session which its user had ended from another browser
   follows_ended boolean not null default false,
-  proven_at timestamptz, -- When the session last proved who its user is, by a log-in or a code.
+  proven_at timestamptz, -- of the last log-in or code that proved the user; null before the first one
   check ((kind = 'sign_up') or (user_id is not null)),
   check ((challenge_user_id is null) or ((user_id is null) and (identity_id is null)))
 );
@@ -60,13 +55,9 @@ create index session_ends on session (ends_at);
 create index session_of_identity on session (identity_id);
 create index session_of_user on session (user_id);
 
--- When all sessions of an identity were ended last: a password that was proven before then begins no session. Log-ins and
--- such endings wait for each other on this row, which is there from the first of either on and goes when no request can need
--- it.
-create table sessions_ended (
-  identity_id text primary key,
-  ended_at timestamptz -- null: not within the last hour
-);
+-- When all sessions of an identity were last ended (null: not within the last hour): a password that was proven before then
+-- begins no session. A log-in and such an ending lock this row, so that one waits for the other.
+create table sessions_ended (identity_id text primary key, ended_at timestamptz);
 
 -- Sessions that their user ended from another browser, so that the page of an ended session can say so for a day.
 create table session_ended_elsewhere (token_hash bytea primary key, ended_at timestamptz not null);
@@ -78,20 +69,18 @@ create table device (
   is_remembered boolean not null default true, -- false for rows that only grant separate password attempts after a reset
   primary key (token_hash, user_id)
 );
--- Finds expired devices.
 create index device_ends on device (ends_at);
 create index device_of_user on device (user_id);
 
--- One live verification for each destination; the code itself only as a keyed hash (email), or at Twilio (phone).
+-- One live verification per user and channel. The code is stored as a keyed hash (email), or only at Twilio (phone).
 create table verification (
   channel text not null check (channel in ('email', 'phone')), user_id uuid not null references app_user on delete cascade,
   destination text not null, provider_sid text, code_hash bytea, tries integer not null default 0,
-  sent_at timestamptz not null, expires_at timestamptz not null,
-  -- When a code by text was decided whose answer is not known yet. Until it is, codes are checked by the number, since the
-  -- provider's id of the verification is not known either. Such a row of a user without an earlier code has sent_at 'epoch'.
+  sent_at timestamptz, -- null: no code is known to have been sent
+  expires_at timestamptz not null,
+  -- When a text was requested whose response is unknown. Until it is known, codes are checked by the phone number.
   unanswered_since timestamptz,
-  -- When a text to this number was last refused because its owner replied STOP. Null: texts work, or none was refused.
-  texts_stopped_at timestamptz,
+  texts_stopped_at timestamptz, -- when a text to this number was last refused because its owner replied STOP
   primary key (channel, user_id)
 );
 
@@ -101,7 +90,7 @@ create table passkey (
   public_key bytea not null,
   counter bigint not null, -- the number of signatures that the device reported at the last use. 0: it does not count them.
   transports text[] not null,
-  -- null until the user names it. Until then, it is listed by the browser and the system in which it was made.
+  -- null until the user names it: then it is listed by browser and system
   name text check ((length(name) >= 1) and (length(name) <= 50)),
   browser text, system text, created_at timestamptz not null, used_at timestamptz
 );
@@ -115,28 +104,26 @@ create table passkey_challenge (
 );
 
 create sequence password_reset_nth as integer;
--- A link with which a password is set anew, once; the token as its SHA-256 (SU-15). identity_id is null where nobody has the
--- email.
+-- A link that resets a password once (SU-15). Only the token's SHA-256 is stored. identity_id is null for an unknown email.
 create table password_reset (
   id uuid primary key, identity_id text, token_hash bytea not null unique, created_at timestamptz not null,
   expires_at timestamptz not null, used_at timestamptz, nth integer not null default nextval('password_reset_nth'),
-  email_hash bytea, -- The keyed hash of the email that the link is mailed to: a link proves that email alone.
-  in_doubt_since timestamptz -- Since when the password may have been changed by the link and nobody has been told so.
+  email_hash bytea not null, -- the keyed hash of the email that the link is mailed to, the only one that it proves
+  in_doubt_since timestamptz -- since when the link may have changed the password without an email about it
 );
 create index password_reset_in_doubt on password_reset (in_doubt_since) where in_doubt_since is not null;
 create index password_reset_of_identity on password_reset (identity_id, nth);
 
--- An email that a reset by mail has proven, of an identity without a user: the user that is made next has it verified
--- (SU-25).
-create table proven_email (identity_id text primary key, email text not null check (email = lower(email)), proven_at timestamptz not null);
+-- An email that a reset has proven, of an identity without a user. The identity's next user has it verified (SU-25).
+create table proven_email (
+  identity_id text primary key, email text not null check (email = lower(email)), proven_at timestamptz not null
+);
 
--- Emails with which an identity was made, or was about to be, and which nobody has verified: identities go after 7 days, also
--- one whose maker did not live to hear of it (SU-19). Lower case.
+-- Unverified emails of identities, stored before the identity is made. Such identities are deleted after 7 days (SU-19).
 create table unverified_email (email text primary key check (email = lower(email)), created_at timestamptz not null);
 create index unverified_email_created on unverified_email (created_at);
 
--- Addresses to be told that the email of a user was changed (SU-26): the old one at once, the new one when it is verified. A
--- row goes when its mail has gone.
+-- Emails about a changed address that are not sent yet (SU-26): to the old one at once, to the new one when it is verified.
 create table email_change_notice (
   id uuid primary key, user_id uuid not null references app_user on delete cascade,
   email text not null check (email = lower(email)), awaits_verification boolean not null
@@ -150,20 +137,17 @@ create table blocked_user (
   risk_type text not null check (risk_type in ('EMAIL', 'PHONE', 'IP')),
   risk_category text not null check (risk_category in ('DISPOSABLE', 'YOUNG_DOMAIN', 'VOIP', 'VPN', 'TOR')),
   details jsonb not null, -- the flags that screening found: names and booleans, nothing that was typed
-  -- the keyed hash of the value that was found risky: another one ends a VPN's or VOIP number's block
-  value_hash bytea not null,
+  value_hash bytea not null, -- keyed hash of the risky value: another value ends the block of a VPN or VOIP number
   created_at timestamptz not null, ended_at timestamptz,
-  -- passed: from another address or with another number; whitelist: a number that came after it; replaced: by a risk that does
-  -- not end by itself; unproven: never held, since the email is somebody's who had not proven it; command: by us
+  -- passed: another address or number; whitelist: the number was added later; replaced: by a risk that does not end by itself;
+  -- unproven: the email belongs to a person who had not proven it; command: by an operator
   ended_by text check (ended_by in ('passed', 'whitelist', 'replaced', 'unproven', 'command')),
   check ((ended_at is null) = (ended_by is null))
 );
 create index blocked_user_of_user on blocked_user (user_id);
--- somebody who is blocked is not blocked again
 create unique index blocked_user_once on blocked_user (email) where ended_at is null;
 
--- Blocked people who were erased stay blocked (NV-16): keyed hashes of their email, phone and SSN, nothing else. person_id is
--- random; one person's hashes share it, so that unblocking any of them ends all.
+-- Blocked people who were erased stay blocked by keyed hashes (NV-16). Unblocking one hash ends all of the same person_id.
 create table blocked_hash (
   kind text not null check (kind in ('email', 'phone', 'ssn')), hash bytea not null, person_id uuid not null,
   kept_at timestamptz not null,
@@ -179,14 +163,12 @@ create table fraud_event (
   created_at timestamptz not null
 );
 create index fraud_event_email on fraud_event (email);
--- fraud events are looked for by user when retention is judged
 create index fraud_event_of_user on fraud_event (user_id);
 
 -- Emails and phones that pass screening although a risk was found (RK-06). Emails lower case, phones xxx-xxx-xxxx.
 create table whitelist (
   kind text not null check (kind in ('email', 'phone')), value text not null, added_at timestamptz not null,
-  -- What an operator did to an entry is told by its id: the trail holds no email and no phone.
-  id uuid not null default gen_random_uuid(),
+  id uuid not null default gen_random_uuid(), -- names the entry in the audit trail, which holds no email and no phone
   primary key (kind, value)
 );
 
@@ -204,15 +186,13 @@ create table unscreened (
 );
 create index unscreened_due on unscreened (due_at);
 
--- The networks from which somebody opened an account, linked a bank or confirmed, beside the one of their sign-up, and what
--- screening found of each (RK-11).
+-- The networks, other than that of the sign-up, from which a user opened an account, linked a bank or confirmed (RK-11).
 create table screened_network (
   user_id uuid not null references app_user on delete cascade,
   network_hash bytea not null, -- the keyed hash of the network
   verdict jsonb, -- as a session's verdict; null: the provider was down, and a job screens it
-  ip_address text, -- for that job alone
-  user_agent text,
-  screened_at timestamptz not null, -- or, without a verdict, when it was to be screened
+  ip_address text, user_agent text, -- only for that job
+  screened_at timestamptz not null, -- without a verdict: when screening was requested
   due_at timestamptz not null default clock_timestamp(), tries integer not null default 0,
   primary key (user_id, network_hash),
   check (num_nonnulls(verdict, ip_address) = 1),
@@ -221,15 +201,11 @@ create table screened_network (
 create index screened_network_age on screened_network (screened_at) where verdict is not null;
 create index screened_network_due on screened_network (due_at) where verdict is null;
 
--- A try is consumed before it is compared; one row a limit and window (SE-03).
-create table rate_limit (
-  key text primary key, uses timestamptz[] not null,
-  idle_at timestamptz not null -- from when on none of them counts: the row may go
-);
+-- One row per limit and subject (SE-03). From idle_at on, no use counts, and the row may be deleted.
+create table rate_limit (key text primary key, uses timestamptz[] not null, idle_at timestamptz not null);
 create index rate_limit_idle on rate_limit (idle_at);
 
--- Rounds idle_at up to ten minutes. Most uses then change no indexed column, so PostgreSQL does not write to the indexes of
--- the table (heap-only tuple, HOT).
+-- Rounds idle_at up to ten minutes, so that most uses change no indexed column (heap-only tuples, HOT).
 create function consume_limits(asked_keys text[], most integer[], seconds integer[], at timestamptz)
 returns timestamptz language plpgsql as $$
 declare
@@ -285,10 +261,8 @@ create table client (
   locked_at timestamptz, -- set from the first brokerage call that succeeded or is in doubt on (NV-15)
   audit_head bytea not null, audit_seq integer not null default 0, created_at timestamptz not null,
   visited_at timestamptz not null,
-  -- When the firm was told that the account of a PRODUCT applicant is closed, which no broker holds: periods begin then
-  -- (SE-07).
-  closed_on date,
-  employer_consented_at timestamptz -- When the firm had the employer's letter of FINRA Rule 3210 (KY-13). Null: no letter.
+  closed_on date, -- when the firm was told that a PRODUCT account is closed: retention periods begin then (SE-07)
+  employer_consented_at timestamptz -- when the firm had the employer's letter of FINRA Rule 3210 (KY-13); null: no letter
 );
 create index client_ssn on client (ssn_index);
 -- Reminders and deletions look for applications by their last visit, and reminders for users without an application.
@@ -349,15 +323,13 @@ create table contribution (
 -- Contributions that were stopped, for good: no job extends them (CF-08).
 create table contribution_stop (
   client_id uuid primary key references client on delete cascade, stopped_at timestamptz not null, stopped_on date not null,
-  stopped_by text, -- Who stopped the contributions: APPLICANT, FIRM or RETURN.
-  return_code text -- the code of the return that stopped them
+  stopped_by text not null, return_code text -- APPLICANT, FIRM or RETURN, and the return's code
 );
 
 -- Which tax years of a recurring IRA contribution are planned: three by its confirmation, one more each December (CO-05).
 create table planned_year (
   client_id uuid not null references client on delete cascade, tax_year smallint not null, planned_on date not null,
-  -- The caps by which the tax year was planned (`limitMark`), or `changing` while schedules are canceled (CO-15).
-  limits text,
+  limits text not null, -- the caps by which the year was planned (`limitMark`), or `changing` during cancellations (CO-15)
   primary key (client_id, tax_year)
 );
 
@@ -370,8 +342,7 @@ create table bank (
   relationship_id text, relationship_state text, account_number_sealed bytea, routing_number_sealed bytea,
   account_index bytea, -- the keyed hash of both numbers: one bank account is recognised by it
   deposits_sent_on date,
-  -- tries of these deposits, each counted before it is sent
-  deposit_tries integer not null default 0 check (deposit_tries >= 0),
+  deposit_tries integer not null default 0 check (deposit_tries >= 0), -- each counted before it is sent
   deposit_amounts_sealed bytea, -- what the last try gave, until the broker has answered
   deposits_checked_at timestamptz, -- when the broker was last asked what became of them
   check ((account_number_sealed is null) = (routing_number_sealed is null)),
@@ -393,9 +364,7 @@ create table bank_account_use (
   primary key (account_index, client_id)
 );
 
--- Items at the bank-linking provider that are to be removed there: their bank was replaced, or its client erased (SE-13). The
--- access token is sealed under the records key, since the client's data key may be gone. The row goes when the item is
--- removed.
+-- Items to remove at the bank-linking provider (SE-13). Sealed under the records key, because the data key may be gone.
 create table removed_item (id uuid primary key, access_token_sealed bytea not null, decided_at timestamptz not null);
 
 -- Documents
@@ -413,8 +382,7 @@ create table identity_verification (
 );
 create index identity_verification_next on identity_verification (poll_at) where ended_at is null;
 
--- Identity documents (KY-08): what was taken, by whom the broker knows it, and when it got there. File names are not kept.
--- The files themselves are in identity_document_chunk only until the broker has them; type, hash, time and receipt stay.
+-- Identity documents (KY-08). The files are in identity_document_chunk until the broker has them. Their names are not stored.
 create table identity_document (
   id uuid primary key, client_id uuid not null references client on delete cascade, batch_id uuid not null,
   type text not null check (type in ('PASSPORT', 'PROOF_OF_TAX_ID', 'BIRTH_CERTIFICATE', 'SOCIAL_SECURITY_DOCUMENT',
@@ -424,11 +392,11 @@ create table identity_document (
   kind text check (kind in ('image/jpeg', 'image/png', 'application/pdf')),
   size integer check (size >= 1 and size <= 5242880), sha256 bytea,
   broker_id text, -- the broker's receipt: its own id of the document
-  link_sealed bytea, -- where the broker takes it: a secret for an hour
-  link_ends_at timestamptz, created_at timestamptz not null, settled_at timestamptz,
-  received_sha256 bytea, -- KY-11: metadata are removed from an image before it is kept, so what came has a hash of its own.
+  link_sealed bytea, link_ends_at timestamptz, -- the broker's upload address, which is secret for an hour
+  created_at timestamptz not null, settled_at timestamptz,
+  received_sha256 bytea, -- of the bytes that arrived, before metadata were removed from an image (KY-11)
   unique (batch_id, type),
-  check ((state = 'receiving') or ((kind is not null) and (size is not null) and (sha256 is not null))),
+  check ((state = 'receiving') or (num_nulls(kind, size, sha256, received_sha256) = 0)),
   check ((state in ('handed_over', 'refused')) = (settled_at is not null))
 );
 create index identity_document_of_client on identity_document (client_id);
@@ -456,7 +424,7 @@ create table phone_upload (
 
 -- The disclosures' texts as this release has them, and which were shown to whom and when (SE-08).
 create table disclosure (
-  id text not null, version integer not null, words text not null, hash bytea not null, parts jsonb,
+  id text not null, version integer not null, words text not null, hash bytea not null, parts jsonb not null,
   effective_at_once boolean not null default false, current_since timestamptz not null default now(),
   primary key (id, version)
 );
@@ -471,16 +439,11 @@ create table disclosure_translation (
 
 create table disclosure_shown (
   id uuid primary key, user_id uuid not null references app_user, disclosure_id text not null, version integer not null,
-  call text not null,
-  rendered text, -- the words with their values filled in, as the person saw them, where they differ by person (debit)
-  rendered_hash bytea not null, ip_address text, shown_at timestamptz not null, person_sealed bytea,
-  language text not null default 'en', in_trail boolean not null default true,
-  foreign key (disclosure_id, version) references disclosure(id, version),
-  check (
-case when (person_sealed is null) then (ip_address is not null) else (ip_address is null and rendered is null)
-end)
+  call text not null, rendered_hash bytea not null, shown_at timestamptz not null,
+  person_sealed bytea not null, -- the IP address, and the words as the person saw them, where they differ by person
+  language text not null default 'en',
+  foreign key (disclosure_id, version) references disclosure(id, version)
 );
-create index disclosure_shown_in_clear on disclosure_shown (id) where person_sealed is null;
 create index disclosure_shown_user on disclosure_shown (user_id);
 
 -- Each version of the firm's documents that a release had. A version never changes its file.
@@ -523,31 +486,20 @@ create table agreement_opening (
 
 -- One acceptance a client: what was accepted, from where and when, with the hash of each PDF as shown (AG-04).
 create table acceptance (
-  client_id uuid primary key references client, ip_address text, accepted_at timestamptz not null, user_agent text,
-  legal_name text, w9_certified boolean not null, backup_withholding boolean not null, details jsonb not null,
-  person_sealed bytea,
-  language text not null default 'en', -- The language in which the applicant read what they accepted.
-  -- Whether the trail holds a hash of the row's unsealed content: false for rows of older releases, which wrote none.
-  in_trail boolean not null default true,
-  check ( case when (person_sealed is null) then (num_nulls(ip_address, user_agent, legal_name) = 0) else
-    (num_nonnulls(ip_address, user_agent, legal_name) = 0) end)
+  client_id uuid primary key references client, accepted_at timestamptz not null, w9_certified boolean not null,
+  backup_withholding boolean not null, details jsonb not null, person_sealed bytea not null, language text not null default 'en'
 );
-create index acceptance_in_clear on acceptance (client_id) where person_sealed is null;
 
--- Each time that a PRODUCT applicant has agreed to the statements, as evidence: who, when, from where, the words as they were
--- read with their hashes, and the documents beside them (PR-02, AG-04). The last one counts.
+-- Each agreement of a PRODUCT applicant to the statements (PR-02, AG-04). The last one is in effect.
 create table statements_agreement (
   id uuid primary key, client_id uuid not null references client, agreed_at timestamptz not null,
   person_sealed bytea not null, -- who and from where: sealed under the records key, as JSON (SE-01)
   statements jsonb not null, documents jsonb not null, language text not null default 'en',
-  in_trail boolean not null default true,
-  w9_certified boolean, -- The tax certification made with the statements.
-  backup_withholding boolean
+  w9_certified boolean not null, backup_withholding boolean not null -- The tax certification made with the statements.
 );
 create index statements_agreement_client on statements_agreement (client_id, agreed_at);
 
--- What was submitted with an acceptance without a signature: the spouse's consent that nobody has given (AG-05). Of the
--- acceptance's shape, its address and time empty.
+-- The spouse's consent that was submitted with an acceptance without a signature, so its address and time are empty (AG-05).
 create table unsigned_submission (
   client_id uuid primary key references client, ip_address text not null check (ip_address = ''),
   timestamp text not null check (timestamp = ''), details jsonb not null, recorded_at timestamptz not null
@@ -561,10 +513,10 @@ create table broker_account (
   agreements jsonb not null default '[]', affirmed_at timestamptz, opened_at timestamptz, unverified jsonb,
   identification_id text,
   closed_on date, -- When the firm was told that the broker has closed the account: periods begin then.
-  watch_due_at timestamptz -- When an open account and its transfers are next polled at the broker. Null: at once.
+  watch_due_at timestamptz not null default '-infinity' -- when an open account and its transfers are next polled
 );
 create index broker_account_person on broker_account (person_id);
-create index broker_account_watched on broker_account (watch_due_at nulls first) where state = 'OPEN';
+create index broker_account_watched on broker_account (watch_due_at) where state = 'OPEN';
 
 -- The review of an account, from the affirmation of its agreements until it is decided (AG-07, KY-09).
 create table review (
@@ -583,9 +535,7 @@ create table transfer (
   kind text not null check (kind in ('deposit', 'schedule')), amount integer not null check (amount > 0),
   start_date date not null, occurrences integer, tax_year integer, broker_id text, state text not null,
   planned_by text not null default 'confirmation' check (planned_by in ('confirmation', 'december')),
-  -- The day in New York on which it was settled that a transfer draws nothing more because it was stopped; null: it was not
-  -- stopped.
-  stopped_on date,
+  stopped_on date, -- the New York day from which on the stopped transfer certainly draws nothing
   unique (client_id, plan_key)
 );
 
@@ -604,10 +554,9 @@ create table returned_deposit (
 create table reconciliation_sweep (
   provider text not null, name text not null,
   since timestamptz, -- the round lists what was created from then on; null: everything
-  page text, -- the provider's token of the page that comes next, or the last id looked at; null: the first page
+  page text, -- the provider's token of the next page, or the last id; null: the first page
   began_at timestamptz, -- when the round began, by our clock; null: none is under way
-  -- when the last run ended, and until when a process holds the sweep: both by the database's clock
-  done_at timestamptz not null,
+  done_at timestamptz not null, -- when the last run ended, by the database's clock, as lease_until
   lease_owner uuid, lease_until timestamptz,
   primary key (provider, name)
 );
@@ -638,14 +587,11 @@ create table provider_call (
   in_doubt boolean not null default false, -- sent at least once without an answer: looked up before it is sent again
   lease_owner uuid, lease_until timestamptz, attempts integer not null default 0, answer jsonb, failure text,
   created_at timestamptz not null, updated_at timestamptz not null,
-  -- When the last permission to send a call was given, by the database's clock: a call in doubt is sent again only once the
-  -- operation's longest time has passed since then.
-  permitted_at timestamptz,
-  -- A row that must be worked on again holds the time at which it is due. Workers claim due rows; there is no job queue.
-  due_at timestamptz not null default clock_timestamp(),
-  traceparent text, -- The trace that enqueued the call, as the header traceparent. A worker links its own trace to it.
-  -- The lease under which the last permission to send was recorded. Its owner withdraws the permission if it sent nothing.
-  permitted_by uuid
+  -- When and to which lease the last permission to send was given, by the database's clock. A call in doubt is sent again only
+  -- when the operation's longest time has passed since then. The lease's owner withdraws the permission if it sent nothing.
+  permitted_at timestamptz, permitted_by uuid,
+  due_at timestamptz not null default clock_timestamp(), -- workers claim due rows; there is no job queue
+  traceparent text -- of the trace that enqueued the call, to which the worker links its own
 );
 create index provider_call_client on provider_call (client_id);
 create index provider_call_due on provider_call (due_at) where state = 'pending';
@@ -676,8 +622,8 @@ create table provider_call_key (
   settled_at timestamptz not null -- equals updated_at of the archived call, which selects its partition
 );
 
--- Exchanges of a public token whose answer was lost: the bank-linking provider may have an item whose access token is
--- unknown. No row has personal data, and no row is deleted with its client, because the item stays at the provider.
+-- Exchanges of a public token whose answer was lost, so that the provider may have an item whose access token is unknown. Rows
+-- have no personal data and outlive their client, as the item does.
 create table lost_exchange (
   id uuid primary key, client_id uuid not null, link_session_id text, requested_at timestamptz not null,
   settled_at timestamptz, settled_by text
@@ -705,8 +651,7 @@ begin
   end if;
 end $$;
 
--- An insert waits for a concurrent move of the call with the same key, and then no longer conflicts with it. This query runs
--- after that wait and, unlike the insert's own statement, sees the moved key.
+-- An insert waits for a concurrent move of the call with the same key, which its own statement then does not see.
 create function reject_archived_key() returns trigger language plpgsql as $$
 begin
   if exists (select from provider_call_key where key = new.key) then
@@ -714,8 +659,7 @@ begin
   end if;
   return null;
 end $$;
-create trigger provider_call_not_archived after insert on provider_call
-  for each row execute function reject_archived_key();
+create trigger provider_call_not_archived after insert on provider_call for each row execute function reject_archived_key();
 
 create function forget_archived_key() returns trigger language plpgsql as $$
 begin
@@ -725,42 +669,34 @@ end $$;
 create trigger provider_call_archive_deleted after delete on provider_call_archive
   for each row execute function forget_archived_key();
 
--- Triggers instead of foreign keys: with a foreign key, each new partition would lock client and app_user.
-create function delete_archived_calls_of_client() returns trigger language plpgsql as $$
+-- Triggers, because with a foreign key each new partition would lock client and app_user.
+create function delete_archived_calls() returns trigger language plpgsql as $$
 begin
-  delete from provider_call_archive where client_id = old.id;
+  execute format('delete from provider_call_archive where %I = $1', tg_argv[0]) using old.id;
   return null;
 end $$;
-create trigger client_deleted after delete on client
-  for each row execute function delete_archived_calls_of_client();
-
-create function delete_archived_calls_of_user() returns trigger language plpgsql as $$
-begin
-  delete from provider_call_archive where user_id = old.id;
-  return null;
-end $$;
-create trigger app_user_deleted after delete on app_user
-  for each row execute function delete_archived_calls_of_user();
+create trigger client_deleted after delete on client for each row execute function delete_archived_calls('client_id');
+create trigger app_user_deleted after delete on app_user for each row execute function delete_archived_calls('user_id');
 
 -- The audit trail
 
--- The audit trail beyond clients (SE-11): a user's trail has the user's id; that of an identity without a user the id that
--- identity_trail() makes of it; all that operators do is in one more. Entries are rows of audit_event, whose client_id is the
--- trail's id; each trail begins with SHA-256('client ' || id). This table holds where each of them stands.
+-- The last entry of each trail that has no client (SE-11): of users, by the user's id, of identities without a user, by
+-- identity_trail(), and of the operators. A trail's id is client_id in audit_event. It begins with SHA-256('client ' || id).
 create table audit_chain (id uuid primary key, seq integer not null check (seq > 0), head bytea not null);
 
--- Append-only, chained by hash for each client (SE-05): hash = SHA-256(previous hash, seq as int4, payload). No values: field
--- names and codes only. payload is json, not jsonb, so that its text stays as it was hashed.
+-- Append-only and chained (SE-05): hash = SHA-256(previous hash, seq as int4, payload). Payloads have field names and codes, no
+-- values. They are json, not jsonb, so that their text stays as it was hashed.
 create table audit_event (
   client_id uuid not null, seq integer not null, at timestamptz not null, action text not null, payload json not null,
   hash bytea not null
 ) partition by range (at);
 
--- Signed checkpoints of the audit trail (SE-05). statement is the text that was signed: it holds the hash of the statement
--- before it, and of the heads below.
-create table audit_checkpoint (number integer primary key check (number > 0), at timestamptz not null, statement text not null, signature bytea not null);
+-- Signed checkpoints (SE-05). The statement, which is signed, has the hashes of the previous one and of the heads below.
+create table audit_checkpoint (
+  number integer primary key check (number > 0), at timestamptz not null, statement text not null, signature bytea not null
+);
 
--- Where the trails stood that had grown since the checkpoint before.
+-- The last entries of the trails that had grown since the previous checkpoint.
 create table audit_checkpoint_head (
   checkpoint integer not null references audit_checkpoint deferrable initially deferred, client_id uuid not null,
   seq integer not null, hash bytea not null,
@@ -768,39 +704,32 @@ create table audit_checkpoint_head (
 );
 create index audit_checkpoint_head_of on audit_checkpoint_head (checkpoint, client_id);
 
-create function audit_is_append_only() returns trigger language plpgsql as $$
+-- Rejects a statement with the trigger's argument as the message.
+create function reject() returns trigger language plpgsql as $$
 begin
-  raise exception 'audit_event is append-only';
+  raise exception '%', tg_argv[0];
 end $$;
 create trigger audit_event_append_only before update or delete or truncate on audit_event
-  for each statement execute function audit_is_append_only();
-
--- The first partition ends with the next month.
-do $$
-begin
-  create table partitions.audit_event_first (like audit_event, primary key (client_id, seq));
-  create index on partitions.audit_event_first using brin (at);
-  execute format('alter table audit_event attach partition partitions.audit_event_first for values from (minvalue) to (%L)',
-    (date_trunc('month', now() at time zone 'UTC') + interval '2 months') at time zone 'UTC');
-end $$;
-create trigger audit_event_append_only before update or delete or truncate on partitions.audit_event_first
-  for each statement execute function audit_is_append_only();
-
--- Entries of a month that has no partition, for example because housekeeping did not run. Each partition has its own primary
--- key. No key spans the months, because entries are numbered under the lock of the trail's row in client or audit_chain.
-create table partitions.audit_event_other (like audit_event, primary key (client_id, seq));
-create trigger audit_event_append_only before update or delete or truncate on partitions.audit_event_other
-  for each statement execute function audit_is_append_only();
-alter table audit_event attach partition partitions.audit_event_other default;
-
-create function checkpoints_are_append_only() returns trigger language plpgsql as $$
-begin
-  raise exception 'audit checkpoints are append-only';
-end $$;
+  for each statement execute function reject('audit_event is append-only');
 create trigger audit_checkpoint_append_only before delete or update or truncate on audit_checkpoint
-  for each statement execute function checkpoints_are_append_only();
+  for each statement execute function reject('audit checkpoints are append-only');
 create trigger audit_checkpoint_head_append_only before delete or update or truncate on audit_checkpoint_head
-  for each statement execute function checkpoints_are_append_only();
+  for each statement execute function reject('audit checkpoints are append-only');
+
+-- No key spans the months, because entries are numbered under the lock of the trail's row in client or audit_chain.
+create function add_audit_partition(name text, bounds text) returns void language plpgsql as $$
+begin
+  execute format('create table partitions.%I (like audit_event, primary key (client_id, seq))', name);
+  execute format('create index on partitions.%I using brin (at)', name);
+  execute format('create trigger audit_event_append_only before update or delete or truncate on partitions.%I
+    for each statement execute function reject(''audit_event is append-only'')', name);
+  execute format('alter table audit_event attach partition partitions.%I %s', name, bounds);
+end $$;
+-- The first partition ends with the next month.
+select add_audit_partition('audit_event_first', format('for values from (minvalue) to (%L)',
+  (date_trunc('month', now() at time zone 'UTC') + interval '2 months') at time zone 'UTC'));
+-- Entries of a month that has no partition, for example because housekeeping did not run.
+select add_audit_partition('audit_event_other', 'default');
 
 -- Creates the partitions of the months until `until`. Skips months of which an entry is in audit_event_other.
 create function add_audit_months(until timestamptz) returns integer
@@ -819,12 +748,7 @@ begin
     name := to_char(month at time zone 'UTC', '"audit_event_"YYYY_MM');
     if to_regclass('partitions.' || name) is null
       and not exists (select from partitions.audit_event_other where at >= month and at < following) then
-      execute format('create table partitions.%I (like audit_event, primary key (client_id, seq))', name);
-      execute format('create index on partitions.%I using brin (at)', name);
-      execute format('create trigger audit_event_append_only before update or delete or truncate on partitions.%I
-        for each statement execute function audit_is_append_only()', name);
-      execute format('alter table audit_event attach partition partitions.%I for values from (%L) to (%L)',
-        name, month, following);
+      perform add_audit_partition(name, format('for values from (%L) to (%L)', month, following));
       added := added + 1;
     end if;
     month := following;
@@ -832,29 +756,19 @@ begin
   return added;
 end $$;
 
--- Moves the entries of audit_event_other to new partitions of their months. Only the owner can
--- call it, because it replaces partitions. Blocks the audit trail, and with it all saves, until the transaction ends.
+-- Moves the entries of audit_event_other to new partitions. Only the owner can call it. Blocks all saves until the commit.
 create function move_audit_others() returns integer language plpgsql as $$
 declare
   month timestamptz;
-  name text;
   moved integer;
 begin
   lock table audit_event in access exclusive mode;
   alter table audit_event detach partition partitions.audit_event_other;
   alter table partitions.audit_event_other rename to audit_event_moving;
-  create table partitions.audit_event_other (like audit_event, primary key (client_id, seq));
-  create trigger audit_event_append_only before update or delete or truncate on partitions.audit_event_other
-    for each statement execute function audit_is_append_only();
-  alter table audit_event attach partition partitions.audit_event_other default;
+  perform add_audit_partition('audit_event_other', 'default');
   for month in select distinct date_trunc('month', at, 'UTC') from partitions.audit_event_moving loop
-    name := to_char(month at time zone 'UTC', '"audit_event_"YYYY_MM');
-    execute format('create table partitions.%I (like audit_event, primary key (client_id, seq))', name);
-    execute format('create index on partitions.%I using brin (at)', name);
-    execute format('create trigger audit_event_append_only before update or delete or truncate on partitions.%I
-      for each statement execute function audit_is_append_only()', name);
-    execute format('alter table audit_event attach partition partitions.%I for values from (%L) to (%L)',
-      name, month, (month at time zone 'UTC' + interval '1 month') at time zone 'UTC');
+    perform add_audit_partition(to_char(month at time zone 'UTC', '"audit_event_"YYYY_MM'), format(
+      'for values from (%L) to (%L)', month, (month at time zone 'UTC' + interval '1 month') at time zone 'UTC'));
   end loop;
   insert into audit_event select * from partitions.audit_event_moving;
   get diagnostics moved = row_count;
@@ -862,17 +776,13 @@ begin
   return moved;
 end $$;
 
--- A trail whose row is missing continues after its last entry, which may be in a month that left: then after the head that
--- the checkpoint of the month holds.
+-- A trail whose row is missing, as that of a deleted client, continues after its last entry.
 create function append_entry(trail uuid, entry_at timestamptz, entry_action text, entry text) returns void
 language plpgsql as $$
 begin
   if not exists (select from audit_chain where id = trail) then
     insert into audit_chain (id, seq, head)
-      select client_id, seq, hash from (
-        select client_id, seq, hash from audit_event where client_id = trail
-        union all select client_id, seq, hash from audit_checkpoint_head where client_id = trail) known
-      order by seq desc limit 1
+      select client_id, seq, hash from audit_event where client_id = trail order by seq desc limit 1
       on conflict (id) do nothing;
   end if;
   with chained as (
@@ -906,8 +816,7 @@ create function trail_of_identity(identity text) returns uuid language sql stabl
 $$;
 
 -- The trail of a client or in audit_chain only moves to its next entry, and an entry of a later number than its trail's head
--- is refused. Such an entry would make each later save fail. The tables' owner is exempt, because it moves and archives
--- entries.
+-- is refused. Such an entry would make each later save fail. The tables' owner is exempt, because it moves entries.
 create function refuse_unless_owner() returns trigger language plpgsql as $$
 begin
   if pg_has_role(session_user, (select relowner from pg_class where oid = 'public.audit_chain'::regclass), 'usage') then
@@ -915,23 +824,15 @@ begin
   end if;
   raise exception '% refuses this', tg_name;
 end $$;
-create trigger acceptance_in_trail before insert on acceptance
-  for each row when (not new.in_trail) execute function refuse_unless_owner();
-create trigger audit_chain_in_order before update on audit_chain
-  for each row when (((new.id <> old.id) or (new.seq <> (old.seq + 1)))) execute function refuse_unless_owner();
-create trigger client_trail_in_order before update of id, audit_seq, audit_head on client
-  for each row when (((new.id <> old.id) or ((new.audit_seq <> (old.audit_seq + 1)) and ((new.audit_seq <> old.audit_seq) or
-    (new.audit_head <> old.audit_head))))) execute function refuse_unless_owner();
-create trigger disclosure_shown_in_trail before insert on disclosure_shown
-  for each row when (not new.in_trail) execute function refuse_unless_owner();
-create trigger statements_agreement_in_trail before insert on statements_agreement
-  for each row when (not new.in_trail) execute function refuse_unless_owner();
+create trigger audit_chain_in_order before update on audit_chain for each row
+  when (new.id <> old.id or new.seq <> old.seq + 1) execute function refuse_unless_owner();
+create trigger client_trail_in_order before update of id, audit_seq, audit_head on client for each row
+  when (new.id <> old.id or (new.audit_seq <> old.audit_seq + 1 and
+    (new.audit_seq <> old.audit_seq or new.audit_head <> old.audit_head))) execute function refuse_unless_owner();
 
--- A trail whose row is missing continues after an entry that exists.
 create function continue_after_entry() returns trigger language plpgsql as $$
 begin
   if exists (select from audit_event where client_id = new.id and seq = new.seq and hash = new.head)
-    or exists (select from audit_checkpoint_head where client_id = new.id and seq = new.seq and hash = new.head)
     or pg_has_role(session_user, (select relowner from pg_class where oid = 'public.audit_chain'::regclass), 'usage') then
     return new;
   end if;
@@ -993,8 +894,7 @@ begin
   return true;
 end $$;
 
--- Checks the hold and the periods that the law requires of what is erased here: each has ended, or the record was kept
--- sealed.
+-- Requires that there is no hold, and that each legal period has ended or the record was kept sealed.
 create function erase_evidence(erased_user uuid, erased_at timestamptz) returns void
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -1002,10 +902,7 @@ declare
   today date := (erased_at at time zone 'America/New_York')::date;
   closed date;
   required record;
-  accepted integer;
-  agreed integer;
-  unsigned integer;
-  shown integer;
+  erased json;
 begin
   perform require_past(erased_at);
   if exists (select from legal_hold where subject_id in (erased_user, own)) then
@@ -1035,17 +932,16 @@ begin
       raise exception 'the % must be kept for % years', required.kind, required.years;
     end if;
   end loop;
-  delete from acceptance where client_id = own;
-  get diagnostics accepted = row_count;
-  delete from statements_agreement where client_id = own;
-  get diagnostics agreed = row_count;
-  delete from unsigned_submission where client_id = own;
-  get diagnostics unsigned = row_count;
-  delete from disclosure_shown where user_id = erased_user;
-  get diagnostics shown = row_count;
-  if accepted + agreed + unsigned + shown > 0 then
-    perform append_audit(erased_user, erased_at, 'evidence_erased', json_build_object('role', session_user,
-      'acceptance', accepted, 'statements_agreement', agreed, 'unsigned_submission', unsigned, 'disclosure_shown', shown));
+  with a as (delete from acceptance where client_id = own returning 1),
+    g as (delete from statements_agreement where client_id = own returning 1),
+    u as (delete from unsigned_submission where client_id = own returning 1),
+    d as (delete from disclosure_shown where user_id = erased_user returning 1),
+    n as (select (select count(*) from a) a, (select count(*) from g) g, (select count(*) from u) u, (select count(*) from d) d)
+  select json_build_object('role', session_user, 'acceptance', a, 'statements_agreement', g, 'unsigned_submission', u,
+      'disclosure_shown', d) into erased
+    from n where a + g + u + d > 0;
+  if erased is not null then
+    perform append_audit(erased_user, erased_at, 'evidence_erased', erased);
   end if;
 end $$;
 
@@ -1065,41 +961,23 @@ begin
   end if;
 end $$;
 
--- Seals rows anew where they still hold `before`: a rotation of keys. Which rows those were is in the operators' trail.
--- Answers how many.
+-- Replaces sealed values that still are `before`, for a rotation of keys. The operators' trail names the rows.
 create function reseal_evidence(sealed_table text, ids uuid[], before bytea[], after bytea[], resealed_at timestamptz)
 returns integer
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   changed uuid[];
 begin
-  if sealed_table = 'acceptance' then
-    with done as (
-      update acceptance set person_sealed = g.after, ip_address = null, user_agent = null, legal_name = null
-      from unnest(ids, before, after) g (id, before, after)
-      where client_id = g.id and person_sealed is not distinct from g.before returning client_id)
-    select array_agg(client_id) into changed from done;
-  elsif sealed_table = 'disclosure_shown' then
-    with done as (
-      update disclosure_shown s set person_sealed = g.after, ip_address = null, rendered = null
-      from unnest(ids, before, after) g (id, before, after)
-      where s.id = g.id and person_sealed is not distinct from g.before returning s.id)
-    select array_agg(id) into changed from done;
-  elsif sealed_table = 'statements_agreement' then
-    with done as (
-      update statements_agreement s set person_sealed = g.after
-      from unnest(ids, before, after) g (id, before, after)
-      where s.id = g.id and person_sealed = g.before returning s.id)
-    select array_agg(id) into changed from done;
-  elsif sealed_table = 'kept_record' then
-    with done as (
-      update kept_record k set record_sealed = g.after
-      from unnest(ids, before, after) g (id, before, after)
-      where k.id = g.id and record_sealed = g.before returning k.id)
-    select array_agg(id) into changed from done;
-  else
+  if sealed_table not in ('acceptance', 'disclosure_shown', 'statements_agreement', 'kept_record') then
     raise exception 'nothing is sealed anew in %', sealed_table;
   end if;
+  execute format('with done as (
+      update %1$I t set %2$I = g.after from unnest($1, $2, $3) g (id, before, after)
+      where t.%3$I = g.id and t.%2$I = g.before returning g.id)
+    select array_agg(id) from done', sealed_table,
+    case sealed_table when 'kept_record' then 'record_sealed' else 'person_sealed' end,
+    case sealed_table when 'acceptance' then 'client_id' else 'id' end)
+    into changed using ids, before, after;
   if changed is not null then
     perform append_audit('00000000-0000-4000-8000-000000000000', resealed_at, 'evidence_resealed',
       json_build_object('role', session_user, 'table', sealed_table, 'rows', changed));
@@ -1109,12 +987,11 @@ end $$;
 
 -- Events and the firm
 
--- Events that the firm receives. A transaction writes its events to event_outbox. Readers then move committed events to
--- firm_event, one reader at a time, and give each the next position. A position therefore becomes visible only after all
--- lower positions, so a reader that continues after a position never skips an event. All ids are random: rows stay when an
--- applicant is erased.
+-- Transactions write the firm's events to event_outbox. One reader at a time moves committed events to firm_event and numbers
+-- them. A position therefore becomes visible only after all lower ones, and a reader that continues after a position skips
+-- no event. Rows stay when an applicant is erased, because their ids are random.
 create table event_outbox (
-  -- in the order of the writes; those of one application are serialized by the lock of its row
+  -- in the order of the writes: the client's lock serializes those of one application
   sequence bigint generated always as identity primary key,
   id uuid not null default gen_random_uuid(), type text not null, version smallint not null, at timestamptz not null,
   client_id uuid, user_id uuid, data jsonb not null
@@ -1130,10 +1007,8 @@ create index firm_event_client on firm_event (client_id, position);
 
 -- Endpoints of the firm that receive each event.
 create table webhook_endpoint (
-  id uuid primary key, url text not null,
-  -- null while the endpoint receives events; otherwise why it does not
-  disabled_for text check (disabled_for in ('COMMAND', 'GONE')),
-  created_at timestamptz not null
+  id uuid primary key, url text not null, created_at timestamptz not null,
+  disabled_for text check (disabled_for in ('COMMAND', 'GONE')) -- null while the endpoint receives events
 );
 
 -- Secrets that sign deliveries, sealed under the records key. While a secret is rotated, the old and the new one sign.
@@ -1148,8 +1023,7 @@ create index webhook_secret_endpoint on webhook_secret (endpoint_id);
 create table webhook_delivery (
   endpoint_id uuid not null references webhook_endpoint on delete cascade, position bigint not null,
   event_at timestamptz not null, -- selects the partition of the event
-  -- The events of one subject are delivered in order. The user, or the event itself if it has no user.
-  subject uuid not null,
+  subject uuid not null, -- the user, or the event if it has no user; the events of one subject are delivered in order
   state text not null default 'PENDING' check (state in ('PENDING', 'DELIVERED', 'DEAD')),
   attempts integer not null default 0, due_at timestamptz not null default clock_timestamp(),
   last_outcome text, -- HTTP status of the last answer, or the reason why there was none
@@ -1168,11 +1042,9 @@ create table firm_key (
   revoked_by text
 );
 
--- The funnel (OP-03, OP-04): where each client has been, and which errors people met there. No personal data: the id is
--- random and nobody's once a client is erased, so rows stay when an application goes.
+-- The funnel (OP-03, OP-04): the statuses of each client. Rows stay when a client is erased, because their ids are random.
 create table funnel_event (
-  client_id uuid not null,
-  seq integer not null, -- of the audit event that came with it
+  client_id uuid not null, seq integer not null, -- seq of the audit event
   account_type text not null, client_status text not null, at timestamptz not null,
   primary key (client_id, seq)
 );
@@ -1223,54 +1095,43 @@ begin
   insert into funnel_event (client_id, seq, account_type, client_status, at)
   values (new.id, new.audit_seq, new.account_type, new.client_status, moved_at)
   on conflict do nothing;
-  if tg_op = 'INSERT' then
-    insert into event_outbox (type, version, at, client_id, user_id, data)
-    values ('application.started', 1, moved_at, new.id, new.user_id,
-      jsonb_build_object('accountType', new.account_type, 'status', new.client_status));
-  else
-    insert into event_outbox (type, version, at, client_id, user_id, data)
-    values ('application.status_reached', 1, moved_at, new.id, new.user_id, jsonb_build_object(
-      'accountType', new.account_type, 'status', new.client_status, 'previousStatus', old.client_status));
-    if new.client_status = 'ONBOARDING_SIGNUP_COMPLETED' then
-      insert into event_outbox (type, version, at, client_id, user_id, data)
-      values ('application.completed', 1, moved_at, new.id, new.user_id,
-        jsonb_build_object('accountType', new.account_type));
-    end if;
-  end if;
+  insert into event_outbox (type, version, at, client_id, user_id, data)
+  select type, 1, moved_at, new.id, new.user_id, jsonb_build_object('accountType', new.account_type) || data
+  from (values
+    (tg_op = 'INSERT', 'application.started', jsonb_build_object('status', new.client_status)),
+    (tg_op = 'UPDATE', 'application.status_reached',
+      jsonb_build_object('status', new.client_status, 'previousStatus', old.client_status)),
+    (tg_op = 'UPDATE' and new.client_status = 'ONBOARDING_SIGNUP_COMPLETED', 'application.completed', '{}'))
+    occurring (is_true, type, data)
+  where is_true;
   return null;
 end $$;
-create trigger client_begun after insert on client
-  for each row execute function keep_funnel_event();
+create trigger client_begun after insert on client for each row execute function keep_funnel_event();
 create trigger client_moved after update of client_status on client
   for each row when (old.client_status is distinct from new.client_status) execute function keep_funnel_event();
 
-create function revoked_key_stays_revoked() returns trigger language plpgsql as $$
-begin
-  raise exception 'a revoked key stays revoked';
-end $$;
-create trigger firm_key_stays_revoked before update on firm_key
-  for each row when ((old.revoked_at is not null and (new is distinct from old))) execute function revoked_key_stays_revoked();
+create trigger firm_key_stays_revoked before update on firm_key for each row
+  when (old.revoked_at is not null and new is distinct from old) execute function reject('a revoked key stays revoked');
 
 select add_event_months(now(), now() + interval '92 days');
 
 -- Scheduled work
 
-create table scheduled_task (
-  name text primary key, due_at timestamptz not null,
-  done_at timestamptz -- when the last run that succeeded began
-);
+-- done_at: when the last run that succeeded began.
+create table scheduled_task (name text primary key, due_at timestamptz not null, done_at timestamptz);
 
--- Up to which user id housekeeping has looked for reminders and deletions. It looks at a part of all users in each run.
+-- The user id up to which housekeeping has looked for reminders and deletions. Each run looks at a part of all users.
 create table maintenance_position (name text primary key, after uuid not null);
 
--- Followed up by one mail at most, and never after the person said no.
-create table reminder (user_id uuid primary key references app_user on delete cascade, sent_at timestamptz, unsubscribed_at timestamptz);
+-- At most one reminder per user, and none after the user unsubscribed.
+create table reminder (
+  user_id uuid primary key references app_user on delete cascade, sent_at timestamptz, unsubscribed_at timestamptz
+);
 
 -- Each readiness check writes to this sequence.
 create sequence readiness_probe;
 
--- WAL segments are recycled, so a full disk still takes that. A file of 200 kB, removed again by the end of the statement,
--- needs space.
+-- Writes a temporary file of 200 kB, because WAL segments are recycled and take no space on a full disk.
 create function prove_write() returns void language plpgsql set work_mem = '64kB' as $$
 begin
   perform setval('readiness_probe', 1);
@@ -1309,7 +1170,7 @@ grant insert on audit_checkpoint, audit_checkpoint_head to vestibule_steward;
 grant update (seq, head) on audit_chain to vestibule_app;
 grant update (revoked_at, revoked_by) on firm_key to vestibule_steward;
 grant update (limits) on planned_year to vestibule_app;
-revoke execute on function add_audit_months(timestamptz), add_event_months(timestamptz, timestamptz),
+revoke execute on function add_audit_months(timestamptz), add_audit_partition(text, text), add_event_months(timestamptz, timestamptz),
   add_month_of_archived_calls(date), append_audit(uuid, timestamptz, text, json), destroy_kept_record(uuid, timestamptz),
   end_legal_hold(uuid, timestamptz), erase_evidence(uuid, timestamptz), move_audit_others(), require_past(timestamptz),
   reseal_evidence(text, uuid[], bytea[], bytea[], timestamptz) from public;
