@@ -6,8 +6,8 @@ const executablePath = findChromium()
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
-  // `npm test -- spoken` and `npm test -- engines` run these with their own configuration.
-  testIgnore: '**/e2e/{spoken,engines}/**',
+  // `npm test -- pages|spoken|engines` runs these with their own configuration.
+  testIgnore: '**/e2e/{pages,spoken,engines}/**',
   outputDir: 'test-results',
   globalSetup: './packages/testing/src/prepare.ts',
   forbidOnly: true,

@@ -3,6 +3,8 @@ import { SlowFirst } from './packages/testing/src/slow-first.ts'
 
 /** Tests that need a database or a whole stack are named `*.db.test.ts` or `*.http.test.ts`. */
 const withEnvironment = ['{apps,packages,tools,e2e}/**/*.{http,db}.test.ts']
+/** Tests that kill, restart or flood servers. */
+const ofOutage = ['{apps,e2e}/**/*.outage.test.ts']
 /** Tests that run the product beside the programs of a deployment, such as a pooler. */
 const ofDeployment = ['e2e/deploy/**/*.deploy.test.ts']
 
@@ -25,7 +27,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{apps,packages,tools,e2e}/**/*.test.{ts,tsx}'],
-          exclude: ['**/node_modules/**', '**/dist/**', ...withEnvironment, ...ofDeployment],
+          exclude: ['**/node_modules/**', '**/dist/**', ...withEnvironment, ...ofOutage, ...ofDeployment],
         },
       },
       {
@@ -33,6 +35,16 @@ export default defineConfig({
         test: {
           name: 'http',
           include: withEnvironment,
+          exclude: ['**/node_modules/**'],
+          globalSetup: ['./packages/testing/src/prepare.ts'],
+          hookTimeout: 180_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'outage',
+          include: ofOutage,
           exclude: ['**/node_modules/**'],
           globalSetup: ['./packages/testing/src/prepare.ts'],
           hookTimeout: 180_000,

@@ -1,18 +1,16 @@
-// `npm test` runs every test; `npm test -- unit|http|e2e|spoken|engines|deploy [part of a file's name]` runs some tests.
+// `npm test` runs what each change needs; `npm test -- all` also runs what each landing needs; a kind runs by its name.
 
 import { ensureChromium } from '@vestibule/launcher/chromium'
 import { LauncherError } from '@vestibule/launcher/launcher-error'
 import { prepareEnvironment } from '@vestibule/testing/environment'
 import { ensureEngines } from '../e2e/engines/programs.ts'
 import { ensureScreenReader } from '../e2e/spoken/programs.ts'
-import { allKinds, type Kind, kinds, runTests } from './tests/runners.ts'
+import { kindsOf, runTests, usage } from './tests/runners.ts'
 
 const [wanted, ...filter] = process.argv.slice(2)
-const chosen: readonly Kind[] = wanted === undefined ? kinds : allKinds.filter((kind) => kind === wanted)
+const chosen = kindsOf(wanted)
 if (chosen.length === 0) {
-  console.error(
-    `Unknown kind of tests: ${wanted}. Usage: npm test [-- ${allKinds.join('|')} [part of a file name]]`,
-  )
+  console.error(`Unknown kind of tests: ${wanted}. Usage: ${usage}`)
   process.exit(2)
 }
 
@@ -29,7 +27,7 @@ let flaky = 0
 const failures: string[] = []
 let remove = async () => {}
 try {
-  if (chosen.includes('e2e') || chosen.includes('engines')) {
+  if (chosen.some((kind) => ['e2e', 'pages', 'engines'].includes(kind))) {
     ensureChromium()
     ensureEngines()
   }

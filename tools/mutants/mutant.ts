@@ -1,5 +1,5 @@
 export interface Proof {
-  kind: 'unit' | 'http'
+  kind: 'unit' | 'http' | 'outage'
   /** Part of the test file's path. */
   file: string
   /** Part of a test's title. Without it, every test of the file runs. */

@@ -29,6 +29,7 @@ test.each(mutants.map((mutant) => [mutant.name, mutant] as const))('%s applies',
 test.each(mutants.map(({ name, proof }) => [name, proof] as const))('the proof of %s exists', (_, proof) => {
   const files = testFiles.filter((file) => file.includes(proof.file))
   expect(files).toHaveLength(1)
-  expect(/\.(http|db)\.test\.ts$/.test(files[0] ?? '')).toBe(proof.kind === 'http')
+  const suffix = /\.(http|db|outage)\.test\.ts$/.exec(files[0] ?? '')?.[1] ?? 'unit'
+  expect(suffix === 'db' ? 'http' : suffix).toBe(proof.kind)
   expect(testsOf(files[0] ?? '')).toContain(proof.title ?? '')
 })

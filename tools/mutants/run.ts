@@ -73,7 +73,7 @@ const rows: Row[] = []
 let copy: string | undefined
 let removeEnvironment = async () => {}
 try {
-  if (chosen.some(({ proof }) => proof.kind === 'http')) removeEnvironment = await prepareEnvironment()
+  if (chosen.some(({ proof }) => proof.kind !== 'unit')) removeEnvironment = await prepareEnvironment()
   copy = copyRepository()
   for (const mutant of chosen) {
     const row = await tryMutant(copy, mutant)

@@ -5,16 +5,27 @@ import { join } from 'node:path'
 import { repository } from '@vestibule/launcher/repository'
 import { type Counts, countPlaywright, countVitest } from './counts.ts'
 
-/** Kinds of tests in a full run, in this order: fast tests first. */
-export const kinds = ['unit', 'http', 'e2e'] as const
-/** These kinds run only by name, because they take long. `engines` and `deploy` run before a release. */
-export const allKinds = [...kinds, 'spoken', 'engines', 'deploy'] as const
-export type Kind = (typeof allKinds)[number]
+const everyChange = ['unit', 'http', 'e2e'] as const
+/** `outage` kills, restarts and floods servers, and `pages` opens most states of each page. */
+const landing = [...everyChange, 'outage', 'pages'] as const
+/** The other kinds take long, and run by name before a release. */
+const kinds = [...landing, 'spoken', 'engines', 'deploy'] as const
+export type Kind = (typeof kinds)[number]
+
+/** Returns the kinds that an argument of `npm test` names, fast tests first. None if the argument is unknown. */
+export const kindsOf = (argument: string | undefined): readonly Kind[] => {
+  if (argument === undefined) return everyChange
+  if (argument === 'all') return landing
+  return kinds.filter((kind) => kind === argument)
+}
+
+export const usage = `npm test [-- all|${kinds.join('|')} [part of a file name]]`
 
 const playwright = ['node_modules/playwright/cli.js', 'test', '--reporter=list,json']
 /** Arguments of the kinds that Playwright runs. */
 const inBrowser: Readonly<Partial<Record<Kind, string[]>>> = {
   e2e: playwright,
+  pages: [...playwright, '--config=e2e/pages/playwright.config.ts'],
   spoken: [...playwright, '--config=e2e/spoken/playwright.config.ts'],
   engines: [...playwright, '--config=e2e/engines/playwright.config.ts'],
 }

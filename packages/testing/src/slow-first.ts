@@ -4,17 +4,17 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Short files with long tests. Vitest starts larger files first, so one of these would run alone at the end. */
 const slow = [
-  'apps/server/src/calls/killed.http.test.ts',
-  'apps/server/src/calls/in-doubt.http.test.ts',
+  'apps/server/src/calls/killed.outage.test.ts',
+  'apps/server/src/calls/in-doubt.outage.test.ts',
   'apps/server/src/http/routes/contributions-stopped.http.test.ts',
-  'apps/server/src/http/routes/rolling-restart.http.test.ts',
-  'apps/server/src/commands/rotate-keys.http.test.ts',
-  'apps/server/src/use-cases/verification/killed.http.test.ts',
-  'apps/server/src/http/routes/schema-start.http.test.ts',
+  'apps/server/src/http/routes/rolling-restart.outage.test.ts',
+  'apps/server/src/commands/rotate-keys.outage.test.ts',
+  'apps/server/src/use-cases/verification/killed.outage.test.ts',
+  'apps/server/src/http/routes/schema-start.outage.test.ts',
   'apps/server/src/http/routes/tax-years.http.test.ts',
   'apps/server/src/http/routes/unfinished-applications.http.test.ts',
-  'apps/server/src/use-cases/documents/killed.http.test.ts',
-  'e2e/chaos/chaos.http.test.ts',
+  'apps/server/src/use-cases/documents/killed.outage.test.ts',
+  'e2e/chaos/chaos.outage.test.ts',
 ]
 
 /** Checks whether a file calls `useSharedStack` or `useSharedServer`. */

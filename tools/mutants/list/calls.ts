@@ -194,8 +194,8 @@ export const callMutants: readonly Mutant[] = [
     from: 'clientScheduleId: transfer.id,',
     to: 'clientScheduleId: crypto.randomUUID(),',
     proof: {
-      kind: 'http',
-      file: `${calls}/in-doubt.http`,
+      kind: 'outage',
+      file: `${calls}/in-doubt.outage`,
       title: 'a deposit with a lost response is resent by its key, draws once',
     },
   },

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
-import { button, field } from './journeys/controls.ts'
-import { brokenWords, enlargeText } from './journeys/layout.ts'
-import { holdRequests } from './journeys/network.ts'
-import { expect, expectScreen, test, ui } from './journeys/test.ts'
+import { button, field } from '../journeys/controls.ts'
+import { brokenWords, enlargeText } from '../journeys/layout.ts'
+import { holdRequests } from '../journeys/network.ts'
+import { expect, expectScreen, test, ui } from '../journeys/test.ts'
 
 /** Lists elements and pseudo-elements that are animated for longer than 1 ms or endlessly. */
 const moving = (page: Page): Promise<string[]> =>

@@ -1,8 +1,8 @@
-import { query } from './journeys/database.ts'
-import { complete, expect, expectScreen, test, ui } from './journeys/test.ts'
-import { expectedAt } from './walk/expected.ts'
-import { oneOfEachRow, type State } from './walk/states.ts'
-import { walk } from './walk/walk.ts'
+import { query } from '../journeys/database.ts'
+import { complete, expect, expectScreen, test, ui } from '../journeys/test.ts'
+import { expectedAt } from '../walk/expected.ts'
+import { oneOfEachRow, type State } from '../walk/states.ts'
+import { walk } from '../walk/walk.ts'
 
 const pageOf = (state: State): string => {
   const { heading, path } = expectedAt(state)

@@ -1,8 +1,8 @@
 import { axe, faint } from '@vestibule/testing/axe'
 import { en } from '@vestibule/words/en'
-import { expect, test } from './gallery/test.ts'
-import { show } from './gallery/visit.ts'
-import { enlargeText, smallTargets, troublesOfLayout } from './journeys/layout.ts'
+import { expect, test } from '../gallery/test.ts'
+import { show } from '../gallery/visit.ts'
+import { enlargeText, smallTargets, troublesOfLayout } from '../journeys/layout.ts'
 
 // Emulates a touch screen, on which controls are larger.
 test.use({ hasTouch: true, contextOptions: { reducedMotion: 'reduce' } })

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { en } from '@vestibule/words/en'
 import { es } from '@vestibule/words/es'
-import { checkLayout, untranslatedWords } from './gallery/check.ts'
-import { entries, type GalleryLanguage } from './gallery/entries.ts'
-import { expect, test } from './gallery/test.ts'
-import { show } from './gallery/visit.ts'
-import { brokenWords, troublesOfLayout } from './journeys/layout.ts'
+import { checkLayout, untranslatedWords } from '../gallery/check.ts'
+import { entries, type GalleryLanguage } from '../gallery/entries.ts'
+import { expect, test } from '../gallery/test.ts'
+import { show } from '../gallery/visit.ts'
+import { brokenWords, troublesOfLayout } from '../journeys/layout.ts'
 
 // Without an emulated color scheme, a frame has the color scheme of its element.
 test.use({ colorScheme: null })

@@ -3,10 +3,10 @@ import { notQualifiedStatuses } from '@vestibule/domain/flow/status-lists'
 import { documentsOfBrand } from '@vestibule/testing/brand-documents'
 import { secondBrand, traces, writeKeyedBrand } from '@vestibule/testing/brands'
 import { testEnvironment } from '@vestibule/testing/environment'
-import { untranslatedWords } from './gallery/check.ts'
-import { entries } from './gallery/entries.ts'
-import { startGallery } from './gallery/server.ts'
-import { test as base, expect } from './gallery/test.ts'
+import { untranslatedWords } from '../gallery/check.ts'
+import { entries } from '../gallery/entries.ts'
+import { startGallery } from '../gallery/server.ts'
+import { test as base, expect } from '../gallery/test.ts'
 
 /** Uses a gallery with the second brand, in which every word is replaced by its key. */
 const test = base.extend<object, object>({

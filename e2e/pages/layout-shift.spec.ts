@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, headingOf, test } from './journeys/test.ts'
+import { expect, headingOf, test } from '../journeys/test.ts'
 
 declare global {
   interface Window {
