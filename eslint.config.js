@@ -2,6 +2,7 @@ import { defineConfig } from 'eslint/config'
 import tseslint from 'typescript-eslint'
 import { baselineRules } from './tools/lint/baseline.ts'
 import { pageWords } from './tools/lint/page-words.ts'
+import { scales } from './tools/lint/scales.ts'
 import { statusLiterals } from './tools/lint/status-literals.ts'
 
 const ignores = ['**/dist/**', '.tsbuild/**', 'data/**', 'test-results/**', '**/*.js']
@@ -27,5 +28,6 @@ export default defineConfig(
   },
   statusLiterals,
   pageWords,
+  scales,
   ...baselineRules,
 )

@@ -83,7 +83,7 @@ export const documentHtml = (
   root: string,
   parts: DocumentParts,
 ): string => `<!doctype html>
-<html lang="${parts.language}">
+<html lang="${parts.language}"${root.includes(' aria-busy="true"') ? ' data-skeleton' : ''}>
 <head>
 ${head(page, title, parts)}
 </head>

@@ -5,6 +5,7 @@ import styles from '../site/BrandPanel.module.css'
 import { usePage } from '../site/page.tsx'
 import { useSession } from '../site/session.ts'
 import { Door, type Opening } from '../ui/Door.tsx'
+import { useRootState } from '../ui/root-state.ts'
 import { useWords } from '../words/language.ts'
 import { BrandLink } from './BrandLink.tsx'
 
@@ -28,6 +29,7 @@ export const BrandPanel = ({
   const [path] = useLocation()
   const page = usePage()
   const known = useSession()
+  useRootState('panel')
   const isApplying = path.startsWith('/onboarding')
   const isOpening = isApplying && !otherPaths.includes(path)
   const isVisitor =

@@ -15,6 +15,7 @@ import { session } from '../site/session.ts'
 import { readSettings } from '../site/settings.ts'
 import { loadStyles, startStyles } from '../site/styles.ts'
 import { documentChangesScreen } from '../ui/Heading.tsx'
+import { holdRootState } from '../ui/root-state.ts'
 import { readWords } from '../words/embedded.ts'
 import { loadWords, startLanguage } from '../words/language.ts'
 import { App } from './App.tsx'
@@ -86,7 +87,9 @@ export const start = async (
   await startScreens(page)
   if (!isPrerendered) {
     takeSubmitted()
-    return createRoot(root).render(<App settings={settings} page={page} />)
+    // The document's skeleton is shown until the app is.
+    const showFooter = holdRootState('skeleton')
+    return createRoot(root).render(<App settings={settings} page={page} onReady={showFooter} />)
   }
   hydration.inProgress = true
   const onReady = () => {

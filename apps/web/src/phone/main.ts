@@ -126,7 +126,7 @@ const itemRows = (missing: readonly string[]) =>
 
 const showList = (problem?: string) => {
   const missing = stillUnverified(wanted.items, [...documents.keys()])
-  const hint = paragraph(problem ?? '', { role: 'alert', class: 'problem' })
+  const hint = paragraph(problem ?? '', { role: 'alert', class: 'problem', hidden: problem === undefined })
   const remove = (type: DocumentType) => {
     documents.delete(type)
     showList()
@@ -138,6 +138,7 @@ const showList = (problem?: string) => {
       'conjunction',
     )
     hint.textContent = filled(words.missing, { items })
+    hint.hidden = false
   }
   show(
     words.title,

@@ -1,5 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { loadResilience } from '../api/load-resilience.ts'
+import { LoadingPart } from '../ui/LoadingPart.tsx'
 import { loadWords } from '../words/language.ts'
 import type { NotLoadedProps } from './NotLoaded.tsx'
 import type { Page } from './page.tsx'
@@ -50,7 +51,7 @@ const LoadedScreen = <Props extends object>({
   }, [source, Here])
   if (Here) return <Here {...props} />
   const NotLoaded = outcome?.failed
-  if (!NotLoaded) return meanwhile
+  if (!NotLoaded) return meanwhile ?? <LoadingPart />
   return <NotLoaded retry={() => source.start().then(() => setOutcome({}))} isPart={meanwhile === null} />
 }
 

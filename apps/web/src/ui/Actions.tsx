@@ -3,6 +3,7 @@ import { useWords } from '../words/language.ts'
 import styles from './Actions.module.css'
 import { Button } from './Button.tsx'
 import { Icon } from './Icon.tsx'
+import { useRootState } from './root-state.ts'
 
 /** The message of a failed submit, which `Actions` shows above its buttons until the next submit or edit. */
 export const SubmitFailure = createContext<string | undefined>(undefined)
@@ -39,6 +40,7 @@ export const Actions = ({
 }) => {
   const { common } = useWords()
   const failure = useContext(SubmitFailure)
+  useRootState('sticky-actions', !agrees)
   return (
     <div className={`${styles.actions} ${agrees ? '' : styles.sticky} ${onBack ? styles.two : ''}`}>
       {failure && <FailureNotice>{failure}</FailureNotice>}

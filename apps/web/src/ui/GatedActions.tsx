@@ -5,6 +5,7 @@ import styles from './Actions.module.css'
 import { FailureNotice, SubmitFailure } from './Actions.tsx'
 import { Button } from './Button.tsx'
 import { GatedButton } from './GatedButton.tsx'
+import { useRootState } from './root-state.ts'
 
 /** Actions whose button opens when all required boxes are ticked, with their count above it. */
 export const GatedActions = ({
@@ -25,6 +26,7 @@ export const GatedActions = ({
   const { agreements: words, common } = useWords()
   const failure = useContext(SubmitFailure)
   const id = useId()
+  useRootState('gated-actions')
   return (
     <div className={`${styles.actions} ${onBack ? styles.two : ''}`}>
       {failure && <FailureNotice>{failure}</FailureNotice>}

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
 import { useWords } from '../words/language.ts'
 import hidden from './hidden.module.css'
+import { useRootState } from './root-state.ts'
 import styles from './Skeleton.module.css'
 
 const Loading = ({ children, isScreen = false }: { children: ReactNode; isScreen?: boolean }) => {
   const { loading } = useWords()
+  useRootState('skeleton')
   return (
     <div
       className={styles.skeleton}

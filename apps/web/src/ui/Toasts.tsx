@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } fr
 import { useLocation } from 'wouter'
 import { useWords } from '../words/language.ts'
 import { Button } from './Button.tsx'
+import { useRootState } from './root-state.ts'
 import styles from './Toasts.module.css'
 import { type Side, toastSide } from './toast-side.ts'
 import { type Toast, toast } from './toasts.ts'
@@ -50,6 +51,7 @@ export const Toasts = () => {
   const [path] = useLocation()
   const { common } = useWords()
   const { region, side } = useSide(shown)
+  useRootState('toasts', shown.length > 0 && side === 'top')
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever the screen changes
   useEffect(() => toast.clearOnNavigation(), [path])
   useEffect(() => {

@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import { call } from '../../api/call.ts'
 import { useSettings } from '../../site/settings.ts'
 import { Button } from '../../ui/Button.tsx'
+import { LoadingPart } from '../../ui/LoadingPart.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { useWords } from '../../words/language.ts'
 import { rich } from '../../words/rich.tsx'
@@ -33,7 +34,7 @@ export const OfferPasskey = () => {
   }, [state])
 
   if (!canHaveOne || state === 'none') return null
-  if (state === 'unknown') return <div data-loading="part" hidden />
+  if (state === 'unknown') return <LoadingPart />
   const add = async () => {
     toast.dismissFailures()
     try {

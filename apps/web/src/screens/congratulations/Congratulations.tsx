@@ -10,6 +10,7 @@ import { useSettings } from '../../site/settings.ts'
 import actions from '../../ui/Actions.module.css'
 import { Door } from '../../ui/Door.tsx'
 import { OutsideLinkButton } from '../../ui/OutsideLinkButton.tsx'
+import { useRootState } from '../../ui/root-state.ts'
 import { Small } from '../../ui/Text.tsx'
 import { useWords } from '../../words/language.ts'
 import styles from './Congratulations.module.css'
@@ -19,6 +20,7 @@ import { WhatIsNext } from './WhatIsNext.tsx'
 export const Congratulations = (screen: ScreenProps) => {
   const { brand, dashboardUrl } = useSettings()
   const { common, congratulations: words } = useWords()
+  useRootState('sticky-actions')
   const isOpen = opensAtBroker(screen.accountType)
   return (
     <ScreenLayout

@@ -95,7 +95,7 @@ export const Phone = ({ clientId, onUploaded }: { clientId: string; onUploaded: 
         {words.title}
       </h2>
       {!followed && state !== 'uploaded' && <Small>{words.intro}</Small>}
-      <div className={styles.status} role="status">
+      <div className={styles.status} role="status" hidden={state === undefined || state === 'none'}>
         {state === 'waiting' && <p>{fill(wasMailed ? words.mailed : words.scan, { time })}</p>}
         {state === 'open' && <p>{words.open}</p>}
         {state === 'uploaded' && <p>{words.uploaded}</p>}

@@ -7,6 +7,7 @@ import { useEffect, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { useSettings } from '../../site/settings.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
+import { LoadingPart } from '../../ui/LoadingPart.tsx'
 import { OutsideLinkButton } from '../../ui/OutsideLinkButton.tsx'
 import { Notice } from '../../ui/Panel.tsx'
 import { SkeletonOf } from '../../ui/Skeleton.tsx'
@@ -48,9 +49,10 @@ export const Continue = ({
 
   if (state === undefined)
     return (
-      <div data-loading="part">
+      <>
+        <LoadingPart />
         <SkeletonOf shape="button" />
-      </div>
+      </>
     )
   const account = fill(accounts[user.clientAccountType].name, { brand })
   if (state === 'open') return <LinkButton href="/onboarding">{home.continue}</LinkButton>

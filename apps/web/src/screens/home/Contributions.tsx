@@ -9,6 +9,7 @@ import {
 import { useSettings } from '../../site/settings.ts'
 import { today } from '../../site/today.ts'
 import { Button } from '../../ui/Button.tsx'
+import { LoadingPart } from '../../ui/LoadingPart.tsx'
 import { RetryNotice } from '../../ui/Panel.tsx'
 import { useLanguage } from '../../words/language.ts'
 import { DebitList } from './DebitList.tsx'
@@ -36,7 +37,7 @@ export const HomeContributions = ({ clientId }: { clientId: string }) => {
     if (stoppedHere) heading.current?.focus()
   }, [stoppedHere])
 
-  if (contributions === undefined) return <div data-loading="part" hidden />
+  if (contributions === undefined) return <LoadingPart />
   if (contributions === 'not_loaded') return <RetryNotice onRetry={read}>{words.notLoaded}</RetryNotice>
   const { state, coming, arriving, returned } = contributions
   if (state === 'NONE' && !returned) return null
