@@ -4,9 +4,9 @@ import styles from '../ui/Button.module.css'
 export const primary = `${styles.button} ${styles.primary} ${styles.full}`
 export const quiet = `${styles.button} ${styles.quiet} ${styles.full}`
 
-type Attributes = Readonly<Record<string, string | boolean>>
+type Attributes = Readonly<Record<string, string | boolean | undefined>>
 
-/** Creates an element. Attributes that are `false` are omitted. */
+/** Creates an element. Attributes that are `false` or `undefined` are omitted. */
 export const element = <Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Attributes = {},
@@ -14,7 +14,7 @@ export const element = <Tag extends keyof HTMLElementTagNameMap>(
 ): HTMLElementTagNameMap[Tag] => {
   const created = document.createElement(tag)
   for (const [name, value] of Object.entries(attributes))
-    if (value !== false) created.setAttribute(name, value === true ? '' : value)
+    if (value !== undefined && value !== false) created.setAttribute(name, value === true ? '' : value)
   created.append(...children)
   return created
 }

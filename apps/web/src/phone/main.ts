@@ -3,6 +3,7 @@ import '../styles/base.css'
 import { acceptedFor, type DocumentType, stillUnverified } from '@vestibule/domain/documents/items'
 import { typesWithBack } from '@vestibule/domain/documents/phone-upload'
 import chrome from '../site/Chrome.module.css'
+import rows from '../ui/Rows.module.css'
 import { CallFailure, open, readWanted, send, type Wanted } from './calls.ts'
 import { openCamera } from './camera.ts'
 import { button, element, primary, quiet } from './elements.ts'
@@ -104,14 +105,14 @@ const itemRows = (missing: readonly string[]) =>
     const types = wanted.types.filter((type) => acceptedFor[item].includes(type))
     return element(
       'li',
-      {},
-      element('strong', {}, data.items[item]),
-      element('span', { class: isMissing ? 'state' : 'state done' }, isMissing ? words.needed : words.added),
+      { class: rows.row },
+      element('span', { class: rows.name }, data.items[item]),
+      element('span', { class: isMissing ? rows.note : rows.done }, isMissing ? words.needed : words.added),
       ...(isMissing
         ? [
             element(
               'small',
-              {},
+              { class: rows.note },
               filled(words.accepted, {
                 types: list(
                   types.map((type) => data.types[type]),
@@ -144,18 +145,18 @@ const showList = (problem?: string) => {
     words.title,
     paragraph(words.intro),
     ...(documents.size === 0 ? [paragraph(words.ownComputer)] : []),
-    element('ul', {}, ...itemRows(missing)),
+    element('ul', { class: rows.rows }, ...itemRows(missing)),
     ...(documents.size > 0
       ? [
           element('h2', {}, words.own),
           element(
             'ul',
-            {},
+            { class: rows.rows },
             ...[...documents.keys()].map((type) =>
               element(
                 'li',
-                {},
-                element('strong', {}, data.types[type]),
+                { class: rows.row },
+                element('span', { class: rows.name }, data.types[type]),
                 button('×', () => remove(type), {
                   class: `${quiet} remove`,
                   'aria-label': filled(words.remove, { type: data.types[type] }),

@@ -2,6 +2,7 @@ import { fill } from '@vestibule/words/fill'
 import { useId } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { FieldError } from '../../ui/Field.tsx'
+import rows from '../../ui/Rows.module.css'
 import { useWords } from '../../words/language.ts'
 import styles from './Documents.module.css'
 import { type AddedFile, shortName } from './files.ts'
@@ -22,14 +23,14 @@ export const FileList = ({
   return (
     <div className={styles.field}>
       {files.length > 0 && (
-        <ul className={styles.files} aria-label={words.files}>
+        <ul className={`${rows.rows} ${styles.items}`} aria-label={words.files}>
           {files.map((file) => {
             const { fault, checked } = file
             return (
-              <li key={file.type} className={styles.file}>
-                <span className={styles.what}>
-                  <span className={styles.name}>{words.types[file.type]}</span>
-                  <span className={styles.accepted} title={file.name}>
+              <li key={file.type} className={rows.row}>
+                <span className={rows.what}>
+                  <span className={rows.name}>{words.types[file.type]}</span>
+                  <span className={rows.note} title={file.name}>
                     {fill(words.file, { name: shortName(file.name), size: fileSize(file.size) })}
                   </span>
                   {checked !== undefined && (

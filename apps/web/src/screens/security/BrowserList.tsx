@@ -1,9 +1,9 @@
 import { fill } from '@vestibule/words/fill'
 import type { Answer } from '../../api/call.ts'
 import { Button } from '../../ui/Button.tsx'
+import rows from '../../ui/Rows.module.css'
 import { useFormat, useWords } from '../../words/language.ts'
 import { browserName } from './browser-name.ts'
-import styles from './Security.module.css'
 
 export type ListedBrowser = Answer<'getBrowsers'>['sessions'][number]
 
@@ -26,15 +26,15 @@ export const BrowserList = ({
   const format = useFormat()
   if (browsers.length === 0) return null
   return (
-    <ul className={styles.list}>
+    <ul className={rows.rows}>
       {browsers.map((one) => {
         const at = format.moment(new Date(one.usedAt))
         const browser = browserName(one, words)
         return (
-          <li key={one.id} className={styles.browser}>
-            <span className={styles.what}>
-              <span className={styles.name}>{browser}</span>
-              <span className={styles.used}>{one.isCurrent ? words.current : fill(words.used, { at })}</span>
+          <li key={one.id} className={rows.row}>
+            <span className={rows.what}>
+              <span className={rows.name}>{browser}</span>
+              <span className={rows.note}>{one.isCurrent ? words.current : fill(words.used, { at })}</span>
             </span>
             {(!one.isCurrent || forgetsCurrent) && (
               <Button variant="link" ariaLabel={nameOf({ browser, at })} onClick={() => onPress(one)}>

@@ -5,6 +5,7 @@ import { type Answer, call } from '../../api/call.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
 import { RetryNotice } from '../../ui/Panel.tsx'
+import rows from '../../ui/Rows.module.css'
 import { SkeletonOf } from '../../ui/Skeleton.tsx'
 import { Small } from '../../ui/Text.tsx'
 import { toast } from '../../ui/toasts.ts'
@@ -43,14 +44,14 @@ export const Passkeys = () => {
       {listed?.passkeys.length === 0 && <p>{words.none}</p>}
       {listed !== undefined && listed.passkeys.length > 0 && (
         <>
-          <ul className={styles.list}>
+          <ul className={rows.rows}>
             {listed.passkeys.map((passkey) => {
               const name = nameOf(passkey)
               return (
-                <li key={passkey.id} className={styles.browser}>
-                  <span className={`${styles.what} ${styles.wide}`}>
-                    <span className={styles.name}>{name}</span>
-                    <span className={styles.used}>
+                <li key={passkey.id} className={rows.row}>
+                  <span className={`${rows.what} ${styles.wide}`}>
+                    <span className={rows.name}>{name}</span>
+                    <span className={rows.note}>
                       {passkey.usedAt === null
                         ? fill(words.created, { at: moment(passkey.createdAt) })
                         : fill(words.used, { at: moment(passkey.usedAt) })}
