@@ -9,7 +9,7 @@ import { applyFilter, type FilterFields, pageOf, pageSizes } from './list-query.
 import { type AchSchedule, all, allOf, loadOf, save } from './records.ts'
 import { type Call, onlyQuery, route, verbs } from './route.ts'
 import type { Parsed } from './shape.ts'
-import { cancelScheduleFields, scheduleChangeFields, scheduleFields } from './shapes/transfer.ts'
+import { cancelScheduleFields, scheduleFields } from './shapes/transfer.ts'
 import { alreadyExists, invalidField, wrongState } from './status.ts'
 import { checkBank, checkContribution, checkTaxYear, loadOpenAccount, today } from './transfer-checks.ts'
 import { checkName, parse } from './validate.ts'
@@ -32,7 +32,6 @@ export const achSchedules = (scope: FastifyInstance, sandbox: Sandbox): void => 
   verbs(scope, 'GET', `${path}/:schedule_id`, {
     '': (call) => scheduleWire(sandbox, loadSchedule(sandbox, call)),
   })
-  route(scope, 'PATCH', `${path}/:schedule_id`, (call) => changeAmount(sandbox, call))
   verbs(scope, 'POST', `${path}/:schedule_id`, { cancel: (call) => cancel(sandbox, call) })
   route(scope, 'GET', '/transfers/v1/schedules', (call) => {
     onlyQuery(call, 'filter', 'page_size', 'page_token')
@@ -90,20 +89,6 @@ const checkYears = (fields: Parsed<typeof scheduleFields>): void => {
   }
   const { start_date } = fields.schedule_details.schedule_properties
   if (tax_year !== undefined) checkTaxYear(tax_year, type, start_date)
-}
-
-const changeAmount = (sandbox: Sandbox, call: Call): object => {
-  const schedule = loadSchedule(sandbox, call)
-  const { amount } = parse(scheduleChangeFields, call.body).schedule_details
-  if ((call.query.update_mask ?? 'schedule_details.amount') !== 'schedule_details.amount') {
-    throw invalidField('update_mask', 'may name schedule_details.amount alone')
-  }
-  checkActive(sandbox, schedule)
-  drawDue(sandbox, schedule)
-  const details = { ...schedule.fields.schedule_details, amount }
-  const updated = { ...schedule, fields: { ...schedule.fields, schedule_details: details } }
-  save(sandbox, 'achSchedule', updated)
-  return scheduleWire(sandbox, updated)
 }
 
 const cancel = (sandbox: Sandbox, call: Call): object => {

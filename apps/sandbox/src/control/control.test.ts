@@ -10,6 +10,14 @@ test('refuses a review with an unknown outcome or account', async () => {
   expect(await review('approve')).toEqual({ error: 'not found' })
 })
 
+test('keeps the newest documents of one kind when pruning', () => {
+  const { store } = sandbox.sandbox
+  for (const id of ['1', '2', '3', '4']) store.put('pruned', id, id)
+  store.put('other', 'a', 'kept')
+  store.prune('pruned', 2)
+  expect([store.list('pruned'), store.list('other')]).toEqual([['3', '4'], ['kept']])
+})
+
 test('keeps the state and recorded requests over a restart', async () => {
   const first = await startTestSandbox()
   const key = first.config.ipqs.apiKey

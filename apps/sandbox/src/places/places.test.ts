@@ -49,14 +49,6 @@ test('has over 200 complete addresses in every state, with distinct IDs', () => 
     })
 })
 
-test('suggests at most five addresses, narrowed by more letters, abbreviated or not', async () => {
-  expect(await textsOf({ input: '123 Main', includedRegionCodes: ['us'], sessionToken: 'a' })).toHaveLength(5)
-  expect(await textsOf({ input: '123 main st. salt' })).toEqual(['123 Main Street, Salt Lake City, UT, USA'])
-  for (const input of ['1250 H Street NW', '1250 H St Northwest', '1250 H Stre'])
-    expect(await textsOf({ input })).toEqual(['1250 H Street Northwest, Washington, DC, USA'])
-  expect(await autocomplete({ input: 'nowhere' })).toEqual({ status: 200, body: {} })
-})
-
 test('suggests only the requested types and regions', async () => {
   const units = ['350 Fifth Avenue Apt 12B, New York, NY, USA', '350 Fifth Avenue Apt 12C, New York, NY, USA']
   expect(await textsOf({ input: '350 fifth', includedPrimaryTypes: ['subpremise'] })).toEqual(units)
@@ -90,26 +82,6 @@ test('applies the field mask to replies', async () => {
     },
   })
   expect((await details(idOf(text), '*')).body).toHaveProperty('addressComponents')
-})
-
-test('returns the components of an address, including unit and ZIP+4', async () => {
-  const { body } = await details(
-    idOf('350 Fifth Avenue Apt 12B, New York, NY, USA'),
-    'addressComponents.types,addressComponents.longText',
-  )
-  expect(body.addressComponents).toEqual([
-    { longText: 'Apt 12B', types: ['subpremise'] },
-    { longText: '350', types: ['street_number'] },
-    { longText: 'Fifth Avenue', types: ['route'] },
-    { longText: 'New York', types: ['locality', 'political'] },
-    { longText: 'New York County', types: ['administrative_area_level_2', 'political'] },
-    { longText: 'New York', types: ['administrative_area_level_1', 'political'] },
-    { longText: 'United States', types: ['country', 'political'] },
-    { longText: '10118', types: ['postal_code'] },
-    { longText: '0110', types: ['postal_code_suffix'] },
-  ])
-  const rural = await details(idOf('Old Mill Road, Bozeman, MT, USA'), 'addressComponents.types')
-  expect(JSON.stringify(rural.body)).not.toMatch(/street_number|subpremise|suffix/)
 })
 
 test.each([

@@ -106,6 +106,4 @@ export const scheduleFields = {
   ),
 }
 
-export const scheduleChangeFields = { schedule_details: required(object({ amount: required(amount) })) }
-
 export const cancelScheduleFields = { comment: optional(text), name: required(text) }
