@@ -3,7 +3,6 @@ import type { Fact } from '@vestibule/domain/flow/types'
 import { expect, test } from 'vitest'
 import {
   afterSave,
-  backOf,
   editableAt,
   firstOfStep,
   isSharedWithProviders,
@@ -42,12 +41,6 @@ test('[NV-12] no screen before the contribution is reachable once the account is
   const saved = at('ONBOARDING_BANK_SETUP', 4, 'hasAccount', 'contributionGiven')
   expect(reachable(saved)).toEqual(['ONBOARDING_BANK_SETUP', 'ONBOARDING_CONTRIBUTION'])
   expect(shownFor(saved, 'name')).toBe('ONBOARDING_BANK_SETUP')
-})
-
-test('[NV-06] Back from the finances of an IRA leads to the beneficiaries', () => {
-  expect(backOf(at('ONBOARDING_FINANCIAL_INFO_1', 2), 'ONBOARDING_FINANCIAL_INFO_1')).toBe(
-    'ONBOARDING_PERSONAL_INFO_6',
-  )
 })
 
 test('[PE-02] a save of the name requests INFO_2 of step 1', () => {

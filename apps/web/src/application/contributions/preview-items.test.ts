@@ -3,7 +3,7 @@ import { isoDate } from '@vestibule/domain/iso-date'
 import { en } from '@vestibule/words/en'
 import { createLanguage } from '@vestibule/words/language'
 import { expect, test } from 'vitest'
-import { fullText, limitText, limitUsed, maxesOut, previewItems, previewSummary } from './preview-items.ts'
+import { fullText, limitText, limitUsed, previewItems, previewSummary } from './preview-items.ts'
 
 const english = createLanguage('en', en)
 
@@ -126,12 +126,4 @@ test('[CF-09] sums up both days of the first debit, and no day in the product fl
   )
   const full = contribution({ alreadyContributed: { 2026: 7_000, 2027: 7_000, 2028: 7_000 } })
   expect(previewSummary(full, english)).toEqual({ deposits: 'None', total: '$0 in 2026' })
-})
-
-test('[CO-05] shows the notice when the amount reaches the cap before the end of the year', () => {
-  const today = isoDate(2026, 1, 10)
-  const schedule = { frequency: 'MONTHLY', days: [20] } as const
-  expect(maxesOut(contribution({ today, schedule, amount: 583 }))).toBe(false)
-  expect(maxesOut(contribution({ today, schedule, amount: 584 }))).toBe(true)
-  expect(maxesOut(contribution({ today, schedule, amount: 584, accountType: 'REGULAR' }))).toBe(false)
 })
