@@ -14,9 +14,9 @@ import {
   VPN,
 } from '@vestibule/testing/signing-up'
 import { describe, expect, test } from 'vitest'
-import { csrfTokenOf, disposableEmail, savePhone, sessionOf, useServer } from './testing/use-server.ts'
+import { csrfTokenOf, disposableEmail, savePhone, sessionOf, useSharedServer } from './testing/use-server.ts'
 
-const its = useServer()
+const its = useSharedServer()
 
 /** Returns a client that calls the API without the page. */
 const attacker = (overrides: Partial<Person> = {}, clientAddress?: string): Applicant => {

@@ -4,9 +4,9 @@ import { checkProduct } from '@vestibule/testing/product'
 import { openedShown, type Shown } from '@vestibule/testing/vault'
 import { es } from '@vestibule/words/es'
 import { describe, expect, test } from 'vitest'
-import { useServer } from './testing/use-server.ts'
+import { useSharedServer } from './testing/use-server.ts'
 
-const its = useServer()
+const its = useSharedServer()
 
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(its.stack.baseUrl + path, { headers })

@@ -5,9 +5,9 @@ import { bundledCountries } from '@vestibule/domain/fields/countries.generated'
 import type { Applicant } from '@vestibule/testing/applicant'
 import { eventually, expectRefusal, inBatches } from '@vestibule/testing/in-vitest'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { useServer } from './testing/use-server.ts'
+import { useServer, useSharedServer } from './testing/use-server.ts'
 
-const its = useServer()
+const its = useSharedServer()
 
 const session = randomUUID()
 const suggest = ({ api }: Applicant, text: string, as = session) =>

@@ -1,8 +1,8 @@
 import { eventually, expectRefusal, refusal } from '@vestibule/testing/in-vitest'
 import { describe, expect, test } from 'vitest'
-import { useServer } from './testing/use-server.ts'
+import { useSharedServer } from './testing/use-server.ts'
 
-const its = useServer()
+const its = useSharedServer()
 
 const report = {
   kind: 'call',
