@@ -1,6 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { loadResilience } from '../api/load-resilience.ts'
-import { LoadingPart } from '../ui/LoadingPart.tsx'
 import { loadWords } from '../words/language.ts'
 import type { NotLoadedProps } from './NotLoaded.tsx'
 import type { Page } from './page.tsx'
@@ -17,7 +16,9 @@ interface Source<Props> {
   screen: () => Screen<Props> | undefined
 }
 
-/** Renders `meanwhile` (null for parts of screens) until the code is loaded, or offers a retry if loading fails. */
+const placeholder = <ScreenSkeleton />
+
+/** Renders `meanwhile` (by default the screen's skeleton) until the code is loaded, or offers a retry if loading fails. */
 const LoadedScreen = <Props extends object>({
   source,
   props,
@@ -51,11 +52,11 @@ const LoadedScreen = <Props extends object>({
   }, [source, Here])
   if (Here) return <Here {...props} />
   const NotLoaded = outcome?.failed
-  if (!NotLoaded) return meanwhile ?? <LoadingPart />
-  return <NotLoaded retry={() => source.start().then(() => setOutcome({}))} isPart={meanwhile === null} />
+  if (!NotLoaded) return meanwhile
+  return (
+    <NotLoaded retry={() => source.start().then(() => setOutcome({}))} isPart={meanwhile !== placeholder} />
+  )
 }
-
-const placeholder = <ScreenSkeleton />
 
 export type PropsOf<Component> = Component extends (props: infer Props extends object) => ReactNode
   ? Props

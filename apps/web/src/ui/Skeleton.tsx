@@ -4,7 +4,8 @@ import hidden from './hidden.module.css'
 import { useRootState } from './root-state.ts'
 import styles from './Skeleton.module.css'
 
-const Loading = ({ children, isScreen = false }: { children: ReactNode; isScreen?: boolean }) => {
+/** Announces that its children, which are placeholders, stand for what loads. */
+export const Loading = ({ children, isScreen = false }: { children: ReactNode; isScreen?: boolean }) => {
   const { loading } = useWords()
   useRootState('skeleton')
   return (
@@ -52,36 +53,5 @@ export const Skeleton = ({
         <div className={styles.button} aria-hidden="true" />
       </>
     )}
-  </Loading>
-)
-
-export const SkeletonOf = ({
-  shape,
-  rows = 0,
-}: {
-  shape: 'button' | 'lines' | 'panel' | 'links'
-  rows?: number
-}) => (
-  <Loading>
-    <div className={styles[shape]} aria-hidden="true">
-      {Array.from({ length: rows }, (_, place) => `row ${place}`).map((key) => (
-        <div key={key} className={styles.row} />
-      ))}
-    </div>
-  </Loading>
-)
-
-/** Takes its size from the text, which is hidden. @param shape one block, or a block for each list item */
-export const SkeletonText = ({
-  shape = 'text',
-  children,
-}: {
-  shape?: 'text' | 'items'
-  children: ReactNode
-}) => (
-  <Loading>
-    <div className={styles[shape]} aria-hidden="true">
-      {children}
-    </div>
   </Loading>
 )

@@ -7,7 +7,7 @@ import type { ScreenProps } from '../../application/screen-props.ts'
 import { useSettings } from '../../site/settings.ts'
 import { useToday } from '../../site/today.ts'
 import { DescriptionList } from '../../ui/Panel.tsx'
-import { SkeletonOf } from '../../ui/Skeleton.tsx'
+import { SkeletonOf } from '../../ui/SkeletonParts.tsx'
 import { Small } from '../../ui/Text.tsx'
 import { useLanguage } from '../../words/language.ts'
 

@@ -10,7 +10,7 @@ import { LinkButton } from '../../ui/LinkButton.tsx'
 import { LoadingPart } from '../../ui/LoadingPart.tsx'
 import { OutsideLinkButton } from '../../ui/OutsideLinkButton.tsx'
 import { Notice } from '../../ui/Panel.tsx'
-import { SkeletonOf } from '../../ui/Skeleton.tsx'
+import { SkeletonOf } from '../../ui/SkeletonParts.tsx'
 import { useWords } from '../../words/language.ts'
 
 /** Links to the application or, once completed, to the dashboard. If the application has ended, shows a notice instead. */

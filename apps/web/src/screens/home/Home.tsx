@@ -10,12 +10,13 @@ import { Door } from '../../ui/Door.tsx'
 import { Heading } from '../../ui/Heading.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
+import { LoadingPart } from '../../ui/LoadingPart.tsx'
 import { useLanguage } from '../../words/language.ts'
 import { rich } from '../../words/rich.tsx'
 import styles from './Home.module.css'
 
 /** Loaded lazily, because visitors do not need it. */
-const OwnAccount = load(() => import('./OwnAccount.tsx'), 'OwnAccount', { meanwhile: null })
+const OwnAccount = load(() => import('./OwnAccount.tsx'), 'OwnAccount', { meanwhile: <LoadingPart /> })
 
 export const Home = () => {
   const { documents, words } = useLanguage()
