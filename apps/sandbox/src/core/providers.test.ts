@@ -1,39 +1,5 @@
 import { expect, test } from 'vitest'
-import { providerErrorBody, providerOfPath, providers } from './providers.ts'
-
-const examples = {
-  ascend: ['/iam/v1/keys', '/accounts/v1/accounts', '/transfers/v1/accounts/A/bankRelationships'],
-  plaid: [
-    '/accounts/get',
-    '/accounts/balance/get',
-    '/link/token/create',
-    '/item/get',
-    '/identity/match',
-    '/sandbox/public_token/create',
-  ],
-  twilio: ['/v2/Services/VA/Verifications', '/v2/PhoneNumbers/+1'],
-  ipqs: ['/api/json/ip/key/1.2.3.4'],
-  auth0: ['/oauth/token', '/api/v2/users'],
-  places: ['/v1/places:autocomplete', '/v1/places/ChIJ'],
-  'breached-passwords': ['/range/5BAA6'],
-  sentry: ['/api/42/envelope/'],
-  aws: ['/aws/kms'],
-}
-
-test('assigns paths to providers, and the sandbox’s own to none', () => {
-  for (const [provider, paths] of Object.entries(examples)) {
-    for (const path of paths) expect(providerOfPath(path)).toBe(provider)
-  }
-  for (const path of [
-    '/',
-    '/_sandbox/requests',
-    '/_link/open',
-    '/link/v2/stable/link-initialize.js',
-    '/items',
-  ]) {
-    expect(providerOfPath(path)).toBeUndefined()
-  }
-})
+import { providerErrorBody, providers } from './providers.ts'
 
 test('has an error body of each provider for every status', () => {
   const shapes = {

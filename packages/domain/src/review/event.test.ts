@@ -90,20 +90,6 @@ test.each<[string, Status, Partial<Evidence>, Event | undefined]>([
   expect(open === 'account_closed').toBe(changes.account === 'CLOSED')
 })
 
-test('[KY-10] leads from each reviewed status to the end of a final FAILED', () => {
-  const facts = { ...noFacts, hasAccount: true, accepted: true }
-  for (const status of reviewStatuses) {
-    expect(moveOn('personal', status, 3, 'watchlist_failed', facts)).toEqual({
-      to: 'KYC_WATCHLIST_FAILED',
-      step: 3,
-    })
-    expect(moveOn('personal', status, 3, 'account_closed', facts)).toEqual({
-      to: 'KYC_REVIEW_FAILED',
-      step: 3,
-    })
-  }
-})
-
 const evidence = fc.record<Evidence>({
   account: fc.constantFrom('PENDING', 'OPEN', 'CLOSED', 'STATE_UNSPECIFIED'),
   restrictions: fc.subarray([failingKycRestriction, 'AML_PARTIES_PENDING_INITIAL_KYC']),
