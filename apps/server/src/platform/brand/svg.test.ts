@@ -33,6 +33,7 @@ test.each([
   ['<object data="https://x.example"></object>', 'contains <object>, which is not allowed.'],
   ['<foreignObject><path/></foreignObject>', 'contains <foreignObject>, which is not allowed.'],
   ['<SCRIPT>1</SCRIPT>', 'contains <SCRIPT>, which is not allowed.'],
+  ['<use href="https://x.example/a.svg#b"/>', 'contains <use>, which is not allowed.'],
   [
     '<x:script xmlns:x="http://www.w3.org/2000/svg">1</x:script>',
     'contains <x:script>, which is not allowed.',

@@ -5,46 +5,16 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { isPublicAddress, mayReceiveWebhooks } from './addresses.ts'
 import { createWebhookSender } from './sender.ts'
 
-test.each([
-  ...['127.0.0.1', '127.255.255.254', '0.0.0.0', '10.1.2.3', '172.16.0.1', '172.31.255.255', '192.168.1.1'],
-  ...['169.254.169.254', '100.64.0.1', '198.18.0.1', '203.0.113.10', '224.0.0.1', '255.255.255.255'],
-  ...[
-    '::',
-    '::1',
-    'fc00::1',
-    'fd12::1',
-    'fe80::1',
-    'fe80::1%eth0',
-    'ff02::1',
-    '::ffff:127.0.0.1',
-    '::ffff:10.0.0.1',
-  ],
-  ...[
-    '64:ff9b::a00:1',
-    '64:ff9b:1::a00:1',
-    '::7f00:1',
-    '::ffff:0:7f00:1',
-    '100::1',
-    '200::1',
-    '4000::1',
-    '2002:7f00:1::',
-    '2001::1',
-    '2001:db8::1',
-    '3fff::1',
-    'fec0::1',
-    'localhost',
-    '',
-  ],
-])('[EV-03] %s is not a public address', (address) => {
-  expect(isPublicAddress(address)).toBe(false)
+test('[EV-03] only addresses of the public internet are public', () => {
+  const kept =
+    `127.0.0.1 127.255.255.254 0.0.0.0 10.1.2.3 172.16.0.1 172.31.255.255 192.168.1.1 169.254.169.254
+    100.64.0.1 198.18.0.1 203.0.113.10 224.0.0.1 255.255.255.255 :: ::1 fc00::1 fd12::1 fe80::1 fe80::1%eth0
+    ff02::1 ::ffff:127.0.0.1 ::ffff:10.0.0.0 64:ff9b::a00:1 64:ff9b:1::a00:1 ::7f00:1 ::ffff:0:7f00:1 100::1
+    200::1 4000::1 2002:7f00:1:: 2001::1 2001:db8::1 3fff::1 fec0::1 localhost`.split(/\s+/)
+  for (const address of [...kept, '']) expect(isPublicAddress(address), address).toBe(false)
+  for (const address of '8.8.8.8 172.15.0.1 172.32.0.1 100.128.0.1 2606:4700::1111 2a00:1450::1'.split(' '))
+    expect(isPublicAddress(address), address).toBe(true)
 })
-
-test.each(['8.8.8.8', '172.15.0.1', '172.32.0.1', '100.128.0.1', '2606:4700::1111', '2a00:1450::1'])(
-  '[EV-03] %s is a public address',
-  (address) => {
-    expect(isPublicAddress(address)).toBe(true)
-  },
-)
 
 test.each([
   ['https://example.com/events?key=1', true, true],
@@ -63,6 +33,9 @@ test.each([
   expect(mayReceiveWebhooks(url, true)).toBe(isPrivate)
 })
 
+const send = (sender: ReturnType<typeof createWebhookSender>, url: string) =>
+  sender.send({ url, headers: {}, body: '{}' })
+
 test('[EV-03] private addresses are refused in production by the address that a name resolves to, and in every notation', async () => {
   let requests = 0
   const server = createServer((_, response) => {
@@ -76,19 +49,12 @@ test('[EV-03] private addresses are refused in production by the address that a 
   // The last hosts are the same address in hexadecimal, as one number, and mapped to IPv6.
   for (const host of ['localhost', '127.0.0.1', '[::1]', '0x7f000001', '2130706433', '[::ffff:127.0.0.1]'])
     for (const scheme of ['http', 'https'])
-      expect(
-        await sender.send({ url: `${scheme}://${host}:${port}/`, headers: {}, body: '{}' }),
-        host,
-      ).toEqual({
-        failure: 'address_refused',
-      })
+      expect(await send(sender, `${scheme}://${host}:${port}/`), host).toEqual({ failure: 'address_refused' })
   expect(requests).toBe(0)
   sender.close()
 
   const local = createWebhookSender({ allowPrivate: true })
-  expect(await local.send({ url: `http://localhost:${port}/`, headers: {}, body: '{}' })).toEqual({
-    status: 204,
-  })
+  expect(await send(local, `http://localhost:${port}/`)).toEqual({ status: 204 })
   expect(requests).toBe(1)
   local.close()
   server.close()
@@ -99,12 +65,11 @@ test('[EV-03] a name is refused if one of its addresses is private, whatever it 
     one.map((address) => ({ address, family: 4 })),
   )
   const sender = createWebhookSender({ allowPrivate: false, resolve: async () => answers.shift() ?? [] })
-  const send = () => sender.send({ url: 'https://hooks.firm.test/', headers: {}, body: '{}' })
-  expect([await send(), await send(), await send()].map((one) => 'failure' in one && one.failure)).toEqual([
-    'address_refused',
-    'address_refused',
-    'not_resolved',
-  ])
+  const failures = []
+  for (let time = 0; time < 3; time += 1) failures.push(await send(sender, 'https://hooks.firm.test/'))
+  expect(failures).toEqual(
+    ['address_refused', 'address_refused', 'not_resolved'].map((failure) => ({ failure })),
+  )
 })
 
 /** Starts a server that answers the first bytes of each connection, or not at all. @returns its port and the bytes */
@@ -133,8 +98,7 @@ test('[EV-03] an answer that switches protocols is a failed delivery', async () 
     socket.write('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n'),
   )
   const sender = createWebhookSender({ allowPrivate: true })
-  const url = `http://127.0.0.1:${upgrading.port}/`
-  expect(await sender.send({ url, headers: {}, body: '{}' })).toEqual({ status: 101 })
+  expect(await send(sender, `http://127.0.0.1:${upgrading.port}/`)).toEqual({ status: 101 })
 })
 
 test('[EV-03] [DP-05] HTTPS_PROXY gets the names of endpoints, no private address, and nothing of NO_PROXY', async () => {
@@ -147,7 +111,7 @@ test('[EV-03] [DP-05] HTTPS_PROXY gets the names of endpoints, no private addres
   onTestFinished(() => void vi.unstubAllEnvs())
   const resolve = async () => [{ address: '127.0.0.1', family: 4 }]
   const sender = createWebhookSender({ allowPrivate: false, timeoutMs: 300, resolve })
-  const outcomeOf = (host: string) => sender.send({ url: `https://${host}/`, headers: {}, body: '{}' })
+  const outcomeOf = (host: string) => send(sender, `https://${host}/`)
   expect(await outcomeOf('hooks.firm.test')).toEqual({ failure: 'not_reached' })
   expect(await outcomeOf('silent.firm.test')).toEqual({ failure: 'timeout' })
   for (const host of ['10.0.0.7', '[::1]', 'hooks.direct.test'])

@@ -1,7 +1,17 @@
-import type { Beneficiary, Client } from '@vestibule/contract/entities'
 import { accountTypeNames } from '@vestibule/domain/account-types'
 import { isoDate } from '@vestibule/domain/iso-date'
-import { sampleTrustedContact } from '@vestibule/testing/sample-person'
+import {
+  sampleAddress,
+  sampleFinances,
+  sampleSuitability,
+  sampleTrustedContact,
+} from '@vestibule/testing/sample-person'
+import {
+  sampleBank,
+  sampleBeneficiary,
+  sampleClient,
+  sampleDetails,
+} from '@vestibule/testing/samples/replies'
 import { en } from '@vestibule/words/en'
 import { createLanguage } from '@vestibule/words/language'
 import { expect, test } from 'vitest'
@@ -10,39 +20,13 @@ import { answerGroups, type Saved } from './answer-groups.ts'
 const today = isoDate(2026, 11, 23)
 const english = createLanguage('en', en)
 
-const client = {
-  firstName: 'Ada',
-  lastName: 'Lovelace',
-  ssn: '***-**-1234',
-  dob_year: '1985',
-  dob_month: '04',
-  dob_date: '17',
-  residencyStatus: 'US_CITIZEN',
-  passport_country: '',
-  country_of_birth: '',
-} as Client
-
 const saved = {
-  client,
-  address: { address_1: '12 Bedford Street', address_2: '', zipcode: '10014', city: 'New York', state: 'NY' },
-  details: {
-    employment_status: 'Employed',
-    employer_name: 'Analytical Engines',
-    job_title: 'Programmer',
-    joined_year: '2015',
-    marital_status: 'MARRIED',
-  },
-  profile: {
-    funding_source: 'Savings',
-    total_net_worth: 'FROM_100K_TO_200K',
-    annual_household_income: 'UNDER_25K',
-    investment_objective: 'GROWTH_AND_INCOME',
-    time_horizon: 'LONG',
-    investment_experience: 'GOOD',
-    risk_tolerance: 'MEDIUM',
-  },
+  client: sampleClient,
+  address: sampleAddress,
+  details: sampleDetails,
+  profile: { ...sampleFinances, ...sampleSuitability },
   beneficiaries: [],
-  bank: { amount: 300, first_deposit_date: 5, second_deposit_date: 0, one_time: false, one_time_date: '' },
+  bank: sampleBank,
   countries: [{ code: 'FR', name: 'France' }],
 } as unknown as Saved
 
@@ -77,9 +61,9 @@ test('[AX-11] answers have the labels and the form of their screens', () => {
     'State: New York',
   ])
   expect(itemsOf('finances')).toEqual([
-    'Funding source: Savings',
+    'Funding source: Employment',
     'Estimated total net worth: $100,000 - $200,000',
-    'Annual household income: Under $25,000',
+    'Annual household income: $50,000 - $100,000',
   ])
   expect(itemsOf('suitability')).toEqual([
     'What is your main investment goal?: Growth and income',
@@ -90,20 +74,20 @@ test('[AX-11] answers have the labels and the form of their screens', () => {
 })
 
 test('[AX-11] [SE-01] the SSN is listed as the server masks it', () => {
-  expect(itemsOf('identity')).toEqual(['Social Security number: ***-**-1234', 'Date of birth: 04/17/1985'])
+  expect(itemsOf('identity')).toEqual(['Social Security number: ***-**-6789', 'Date of birth: 04/17/1985'])
 })
 
 test('[AX-11] countries are listed for permanent residents only', () => {
   expect(itemsOf('citizenship')).toEqual(['Are you a U.S. Citizen?: Yes'])
   const countries = { passport_country: 'FR', country_of_birth: 'FR' }
-  const resident = { client: { ...client, ...countries, residencyStatus: 'GREEN_CARD_HOLDER' } }
+  const resident = { client: { ...sampleClient, ...countries, residencyStatus: 'GREEN_CARD_HOLDER' } }
   expect(itemsOf('citizenship', resident)).toEqual([
     'Are you a U.S. Citizen?: No',
     'Are you a permanent resident?: Yes',
     'Country of citizenship: France',
     'Country of birth: France',
   ])
-  expect(itemsOf('citizenship', { client: { ...client, ...countries } })).toEqual([
+  expect(itemsOf('citizenship', { client: { ...sampleClient, ...countries } })).toEqual([
     'Are you a U.S. Citizen?: Yes',
   ])
 })
@@ -142,40 +126,23 @@ test('[AX-11] [HO-06] the trusted contact is listed with the employment, without
 
 test('[AX-11] each beneficiary is listed, without what was left out', () => {
   expect(groupOf('beneficiaries')).toMatchObject({
-    items: ['Marital status: Married', 'Beneficiaries: You named no one.'],
+    items: ['Marital status: Single', 'Beneficiaries: You named no one.'],
     parts: [],
   })
-  const ann = {
-    percentage: 100,
-    firstName: 'Ann',
-    lastName: 'Byron',
-    dob_year: '1990',
-    dob_month: '1',
-    dob_date: '2',
-    phone_number: '212-555-0101',
-    email: 'ann@example.com',
-    relation: 'SPOUSE',
-    taxIdType: 'SSN',
-    taxId: '***-**-9876',
-    address1: '',
-    address2: '',
-    city: '',
-    state: '',
-    zipcode: '',
-  } as Beneficiary
-  const group = groupOf('beneficiaries', { beneficiaries: [ann, { ...ann, taxIdType: '', taxId: '' }] })
-  expect(group?.items).toEqual(['Marital status: Married'])
+  const byron = { ...sampleBeneficiary, address1: '', address2: '', city: '', state: '', zipcode: '' }
+  const group = groupOf('beneficiaries', { beneficiaries: [byron, { ...byron, taxIdType: '', taxId: '' }] })
+  expect(group?.items).toEqual(['Marital status: Single'])
   expect(group?.parts?.map(({ title }) => title)).toEqual(['Beneficiary 1', 'Beneficiary 2'])
   expect(group?.parts?.[0]?.items.map(({ term, value }) => `${term}: ${value}`)).toEqual([
-    'Allocation (%): 100%',
-    'First name: Ann',
-    'Last name: Byron',
-    'Date of birth: 01/02/1990',
-    'Phone number: 212-555-0101',
-    'Email address: ann@example.com',
-    'Relationship: Spouse',
+    'Allocation (%): 60%',
+    'First name: Byron',
+    'Last name: King',
+    'Date of birth: 05/12/1976',
+    'Phone number: 212-555-0143',
+    'Email address: byron.king@example.com',
+    'Relationship: Other',
     'Tax ID type (optional): SSN',
-    'Tax ID (optional): ***-**-9876',
+    'Tax ID (optional): ***-**-5678',
   ])
   expect(group?.parts?.[1]?.items).toHaveLength(7)
 })
@@ -193,7 +160,7 @@ test('[AX-11] the contribution is listed in the product flow', () => {
 })
 
 test('[AX-11] a group without saved answers is empty', () => {
-  const nothing = answerGroups({ client, countries: [] }, 'PRODUCT', today, english)
+  const nothing = answerGroups({ client: sampleClient, countries: [] }, 'PRODUCT', today, english)
   const filled = nothing.filter(({ items }) => items.length > 0)
   expect(filled.map(({ screen }) => screen)).toEqual(['name', 'citizenship', 'identity'])
 })

@@ -1,7 +1,7 @@
 import { saveBeneficiaries } from '@vestibule/contract/calls'
-import type { Beneficiary } from '@vestibule/contract/entities'
 import { parseBeneficiaries } from '@vestibule/domain/forms/beneficiaries'
 import { isoDate } from '@vestibule/domain/iso-date'
+import { sampleBeneficiary } from '@vestibule/testing/samples/replies'
 import { expect, test } from 'vitest'
 import { startEnglish } from '../../words/testing.ts'
 import {
@@ -19,26 +19,7 @@ import {
 
 startEnglish()
 
-const saved: Beneficiary = {
-  id: '7b1c1f6e-52a5-4d7e-8f6e-0f3f6f1f2a3b',
-  firstName: 'Ann',
-  lastName: 'King',
-  percentage: 100,
-  phone_number: '212-555-0142',
-  email: 'ann@example.com',
-  relation: 'OTHER',
-  taxId: '***-**-1234',
-  taxIdType: 'SSN',
-  address1: '',
-  address2: '',
-  zipcode: '',
-  city: '',
-  state: 'NY',
-  dob_date: '05',
-  dob_month: '12',
-  dob_year: '1936',
-  account_type: 'ROTH_IRA',
-}
+const saved = { ...sampleBeneficiary, percentage: 100 }
 
 const bodyFor = (people: People) => {
   const today = isoDate(2026, 11, 21)
@@ -49,7 +30,7 @@ const bodyFor = (people: People) => {
 
 test('[NV-13] [SE-01] a saved beneficiary is sent back unchanged, with a masked tax id', () => {
   const people = peopleOf([saved])
-  expect(people[saved.id]).toMatchObject({ birthDate: '12/05/1936', percentage: '100', taxId: '***-**-1234' })
+  expect(people[saved.id]).toMatchObject({ birthDate: '05/12/1976', percentage: '100', taxId: '***-**-5678' })
   const { account_type: _, ...sent } = saved
   expect(bodyFor(people)).toEqual([sent])
   expect(saveBeneficiaries.body.safeParse(bodyFor(people)).success).toBe(true)
