@@ -57,32 +57,19 @@ test.each<[string, Status, Partial<Evidence>, Event | undefined]>([
 })
 
 const final = { investigation: 'CLOSED' } as const
+const hit = { watchlist: 'FAILED' } as const
+const notIdentified = { identity: 'FAILED', restrictions: [] } as const
 
 test.each<[string, Status, Partial<Evidence>, Event | undefined]>([
-  ['the watchlist', agreed, { watchlist: 'FAILED' }, 'watchlist_failed'],
-  ['the watchlist', required, { watchlist: 'FAILED' }, 'watchlist_failed'],
-  ['the watchlist', uploaded, { watchlist: 'FAILED' }, 'watchlist_failed'],
-  [
-    'the watchlist of a closed account',
-    agreed,
-    { watchlist: 'FAILED', account: 'CLOSED' },
-    'watchlist_failed',
-  ],
-  ['both', agreed, { ...failing, watchlist: 'FAILED' }, 'watchlist_failed'],
-  ['the identity, without a restriction', agreed, { identity: 'FAILED', restrictions: [] }, 'account_closed'],
-  [
-    'the identity, without a restriction',
-    required,
-    { identity: 'FAILED', restrictions: [] },
-    'account_closed',
-  ],
-  ['the identity with documents', uploaded, { identity: 'FAILED', restrictions: [] }, 'documents_refused'],
-  [
-    'both, after the account is OPEN',
-    agreed,
-    { ...failing, watchlist: 'FAILED', account: 'OPEN' },
-    'account_opened',
-  ],
+  ['the watchlist', agreed, hit, 'watchlist_failed'],
+  ['the watchlist', required, hit, 'watchlist_failed'],
+  ['the watchlist', uploaded, hit, 'watchlist_failed'],
+  ['the watchlist of a closed account', agreed, { ...hit, account: 'CLOSED' }, 'watchlist_failed'],
+  ['both', agreed, { ...failing, ...hit }, 'watchlist_failed'],
+  ['the identity, without a restriction', agreed, notIdentified, 'account_closed'],
+  ['the identity, without a restriction', required, notIdentified, 'account_closed'],
+  ['the identity with documents', uploaded, notIdentified, 'documents_refused'],
+  ['both, after the account is OPEN', agreed, { ...failing, ...hit, account: 'OPEN' }, 'account_opened'],
 ])('[KY-10] FAILED of %s is final only in a closed investigation, at %s', (_, status, changes, event) => {
   expect(reviewEvent(status, { ...pending, ...changes, ...final })).toBe(event)
   const open = reviewEvent(status, { ...pending, ...changes })

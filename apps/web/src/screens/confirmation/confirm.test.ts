@@ -63,38 +63,30 @@ test('[CF-07] stops when the relationship fails or is rejected', async () => {
   }
 })
 
+const refusal = (status: number, code: string, ...fields: string[]) => new ApiError(status, code, 'x', fields)
+const failed = (text: string) => ({ kind: 'failed', text })
+const stale = (text: string) => ({ kind: 'stale', text })
+const notProcessed = failed('An error occurred while processing your contribution.')
+const vpn = { kind: 'refused', page: '/message/errorPage?err=vpn' }
+
 test.each<[string, string, ApiError, object]>([
+  ['[CF-07] failed transfers', schedule, refusal(502, 'provider_refused'), notProcessed],
+  ['[ER-04] a network failure', relate, networkError(), failed('Request failed')],
+  ['[ER-04] a stale version', schedule, refusal(409, 'stale'), stale(en.confirmation.changed)],
   [
-    '[CF-07] failed transfers have their own message',
+    '[CO-14] a limit that the other IRA has used',
     schedule,
-    new ApiError(502, 'provider_refused', 'x'),
-    { kind: 'failed', text: 'An error occurred while processing your contribution.' },
-  ],
-  ['[ER-04] reports a network failure', relate, networkError(), { kind: 'failed', text: 'Request failed' }],
-  [
-    '[ER-04] reports a stale version',
-    schedule,
-    new ApiError(409, 'stale', 'x'),
-    { kind: 'stale', text: en.confirmation.changed },
+    refusal(422, 'ira_limit', 'amount'),
+    stale(en.errors.byCode.ira_limit),
   ],
   [
-    '[CO-14] reports the limit if the other IRA has used it',
-    schedule,
-    new ApiError(422, 'ira_limit', 'x', ['amount']),
-    { kind: 'stale', text: en.errors.byCode.ira_limit },
-  ],
-  [
-    '[CF-01] [CO-06] reports a date that has passed',
+    '[CF-01] [CO-06] a date that has passed',
     deposit,
-    new ApiError(409, 'date_passed', 'x', ['one_time_date']),
+    refusal(409, 'date_passed', 'one_time_date'),
     { kind: 'date_passed' },
   ],
-  ...[relate, schedule].map((name): [string, string, ApiError, object] => [
-    `[RK-11] a network refused by ${name} leads to its page`,
-    name,
-    new ApiError(403, 'network_vpn', 'x'),
-    { kind: 'refused', page: '/message/errorPage?err=vpn' },
-  ]),
-])('%s', async (_, name, error, expected) => {
+  ['[RK-11] a network refused for the bank', relate, refusal(403, 'network_vpn'), vpn],
+  ['[RK-11] a network refused for the schedules', schedule, refusal(403, 'network_vpn'), vpn],
+])('%s has its own message', async (_, name, error, expected) => {
   expect((await confirm({ [name]: error }, name === deposit)).outcome).toEqual(expected)
 })
