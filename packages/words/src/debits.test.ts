@@ -1,6 +1,4 @@
 import { debitDays } from '@vestibule/domain/contribution/business-days'
-import { nextDates } from '@vestibule/domain/contribution/deposits'
-import type { Schedule } from '@vestibule/domain/contribution/schedule'
 import { type IsoDate, isoDate } from '@vestibule/domain/iso-date'
 import { expect, test } from 'vitest'
 import { debitDaysText, debitText } from './debits.ts'
@@ -21,36 +19,6 @@ test.each([
   ['a leap day', '2028-02-01', '2028-02-29', 'Scheduled Tue, Feb 29; arrives Wed, Mar 1'],
 ])('[CF-09] says both days of a debit of %s', (_, today, scheduled, text) => {
   expect(debitDaysText(debitDays(day(scheduled)), day(today), english)).toBe(text)
-})
-
-test.each<[Schedule, string, string[]]>([
-  [
-    { frequency: 'ONE_TIME', date: isoDate(2026, 11, 25) },
-    '2026-11-25',
-    ['Wed, Nov 25; arrives Fri, Nov 27'],
-  ],
-  [
-    { frequency: 'MONTHLY', days: [30] },
-    '2027-01-29',
-    [
-      'Sat, Jan 30; arrives Mon, Feb 1',
-      'Sun, Feb 28; arrives Mon, Mar 1',
-      'Tue, Mar 30; arrives Wed, Mar 31',
-    ],
-  ],
-  [
-    { frequency: 'TWICE_PER_MONTH', days: [1, 15] },
-    '2026-12-10',
-    [
-      'Tue, Dec 15; arrives Wed, Dec 16',
-      'Fri, Jan 1, 2027; arrives Mon, Jan 4, 2027',
-      'Fri, Jan 15, 2027; arrives Tue, Jan 19, 2027',
-    ],
-  ],
-])('[CF-09] says both days of each debit of the schedule %j', (schedule, today, texts) => {
-  expect(
-    nextDates(schedule, day(today), 3).map((date) => debitDaysText(debitDays(date), day(today), english)),
-  ).toEqual(texts.map((text) => `Scheduled ${text}`))
 })
 
 test('[CF-09] puts the amount before the same sentence', () => {
