@@ -117,6 +117,8 @@ test('local mode allows the sandbox, a test clock and plain http', () => {
 })
 
 const remote = 'postgresql://app:p@db.firm.example/vestibule'
+const needsTls = 'must verify the server by TLS (sslmode=verify-full) unless PostgreSQL runs on this machine.'
+const notRandom = 'is not a random key: create one with openssl rand -base64 32.'
 
 test.each([
   ['DATABASE_URL', remote, true],
@@ -139,8 +141,7 @@ test.each([
   ['DATABASE_URL', 'postgresql://app@/vestibule?host=::1', false],
   ['DATABASE_URL', 'postgresql://app@/vestibule?host=/run/postgresql', false],
 ] as const)('[SE-09] %s=%s is refused for lack of server verification: %s', (name, url, isRefused) => {
-  const problem = `${name} must verify the server by TLS (sslmode=verify-full) unless PostgreSQL runs on this machine.`
-  expect(problemsOf({ ...production, [name]: url })).toEqual(isRefused ? [problem] : [])
+  expect(problemsOf({ ...production, [name]: url })).toEqual(isRefused ? [`${name} ${needsTls}`] : [])
 })
 
 describe('[DP-03] staging', () => {
@@ -187,16 +188,8 @@ describe('[DP-03] staging', () => {
     ['PUBLIC_URL', 'http://open.firm.example', 'must begin with https:// in staging.'],
     ['PROVIDER_CALL_LEASE_MS', '2000', 'must be at least 5000 in staging.'],
     ['TRUST_PROXY', undefined, 'is not set.'],
-    [
-      'CODES_KEY',
-      Buffer.alloc(32).toString('base64'),
-      'is not a random key: create one with openssl rand -base64 32.',
-    ],
-    [
-      'DATABASE_URL',
-      'postgresql://app:p@db.firm.example/vestibule',
-      'must verify the server by TLS (sslmode=verify-full) unless PostgreSQL runs on this machine.',
-    ],
+    ['CODES_KEY', Buffer.alloc(32).toString('base64'), notRandom],
+    ['DATABASE_URL', remote, needsTls],
   ] as const)('has production’s rule for %s=%s', (name, value, problem) => {
     expect(problemsOf({ ...staging, SANDBOX: '1', [name]: value })).toEqual([`${name} ${problem}`])
   })
@@ -294,7 +287,7 @@ describe('[SE-06] [SE-09] production refuses what local mode allows:', () => {
       ['MAIL_FROM', 'no-reply@example.com'],
       ['MAIL_FROM', 'Vestibule <no-reply@example.com>'],
     ],
-    'is not a random key: create one with openssl rand -base64 32.': keyNames.flatMap((name) =>
+    [notRandom]: keyNames.flatMap((name) =>
       cases(
         name,
         [Buffer.alloc(32), Buffer.from('abcd'.repeat(8))].map((key) => key.toString('base64')).join(' '),

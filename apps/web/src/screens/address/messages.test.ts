@@ -15,19 +15,16 @@ const address = {
   state: 'NY',
 }
 
+const notAllowed = (typed: string) => `Please enter a valid street address. “${typed}” is not allowed`
+const unused = 'No ZIP code begins with these three digits. Please check it.'
+const elsewhere =
+  'We can only open accounts for addresses in the 50 states, the District of Columbia or the military.'
+
 test.each([
-  [
-    '[PE-04]',
-    { address_1: ' PO Box 12 ' },
-    'Please enter a valid street address. “PO Box 12” is not allowed',
-  ],
-  ['[PE-23]', { address_2: 'PO Box 44' }, 'Please enter a valid street address. “PO Box 44” is not allowed'],
-  ['[PE-21]', { zipcode: '00000' }, 'No ZIP code begins with these three digits. Please check it.'],
-  [
-    '[PE-21]',
-    { zipcode: '00901' },
-    'We can only open accounts for addresses in the 50 states, the District of Columbia or the military.',
-  ],
+  ['[PE-04]', { address_1: ' PO Box 12 ' }, notAllowed('PO Box 12')],
+  ['[PE-23]', { address_2: 'PO Box 44' }, notAllowed('PO Box 44')],
+  ['[PE-21]', { zipcode: '00000' }, unused],
+  ['[PE-21]', { zipcode: '00901' }, elsewhere],
 ])('%s a refused answer has its own message: %j', (_, part, message) => {
   expect(validate({ ...address, ...part })).toEqual({
     ok: false,
