@@ -5,34 +5,35 @@ import { errorMessage, limitMessage } from './error-message.ts'
 
 beforeAll(startEnglish)
 
-test('[PE-18] an unexpected error reads Something went wrong', () => {
-  expect(errorMessage(new ApiError(500, 'internal', 'x'))).toBe('Something went wrong')
-  expect(errorMessage(new TypeError('x is undefined'))).toBe('Something went wrong')
-})
+const id = '0b8e6a52-7c3c-4d4e-9a5f-6d0d8f0f5f11'
+const inDoubt = "We can't tell whether this was done. Please press again: it is never done twice."
 
-test('[ER-04] [ER-05] [OP-10] [CF-12] known errors have a message of their own, whatever the server writes', () => {
-  expect(errorMessage(new ApiError(503, 'unavailable', 'x'))).toBe(
-    "We're having trouble on our side. Please try again in a minute.",
-  )
-  expect(errorMessage(networkError())).toBe('Request failed')
-  expect(errorMessage(inDoubtError(networkError()), 'An error occurred.')).toBe(
-    "We can't tell whether this was done. Please press again: it is never done twice.",
-  )
-  expect(errorMessage(new ApiError(429, 'too_many_requests', 'x'), 'An error occurred.')).toBe(
-    'Too many tries. Please try again later.',
-  )
-})
-
-test("[ER-01] [ER-05] other errors have the screen's message, never the server's", () => {
-  expect(errorMessage(new ApiError(409, 'email_taken', 'x'), 'An error occurred.')).toBe('An error occurred.')
-  expect(errorMessage(new ApiError(500, 'constructor', 'x'), 'An error occurred.')).toBe('An error occurred.')
-})
-
-test('[PE-18] an unexpected error ends with its reference id', () => {
-  const id = '0b8e6a52-7c3c-4d4e-9a5f-6d0d8f0f5f11'
-  expect(errorMessage(new ApiError(500, 'internal', `x (${id})`))).toBe(
+test.each<[string, unknown, string]>([
+  ['[PE-18]', new ApiError(500, 'internal', 'x'), 'Something went wrong'],
+  ['[PE-18]', new TypeError('x is undefined'), 'Something went wrong'],
+  [
+    '[PE-18]',
+    new ApiError(500, 'internal', `x (${id})`),
     `Something went wrong\nReference for our team: ${id}`,
-  )
+  ],
+  [
+    '[OP-10]',
+    new ApiError(503, 'unavailable', 'x'),
+    "We're having trouble on our side. Please try again in a minute.",
+  ],
+  ['[ER-04]', networkError(), 'Request failed'],
+  ['[CF-12]', inDoubtError(networkError()), inDoubt],
+])('%s an error has its message, whatever the server writes: case %#', (_, error, message) => {
+  expect(errorMessage(error)).toBe(message)
+})
+
+test.each([
+  ['[ER-01] [ER-05]', new ApiError(409, 'email_taken', 'x'), 'An error occurred.'],
+  ['[ER-01] [ER-05]', new ApiError(500, 'constructor', 'x'), 'An error occurred.'],
+  ['[CF-12]', inDoubtError(networkError()), inDoubt],
+  ['[ER-04]', new ApiError(429, 'too_many_requests', 'x'), 'Too many tries. Please try again later.'],
+])("%s the screen's message replaces only an unknown error: case %#", (_, error, message) => {
+  expect(errorMessage(error, 'An error occurred.')).toBe(message)
 })
 
 test('[SU-12] a rate limit shows the time of the next try, rounded up to a minute', () => {

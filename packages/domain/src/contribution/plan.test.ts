@@ -217,45 +217,26 @@ describe('the room of an IRA', () => {
     maxesOut,
   })
 
-  test('[CO-05] divides the cap by the deposits left this year, rounded down to whole dollars', () => {
-    const september = { ...roth, today: isoDate(2026, 9, 5) }
-    expect(roomPerDeposit(september)).toEqual(room(2026, 3, 2333, false))
-    expect(roomPerDeposit({ ...september, amount: 2333 })?.maxesOut).toBe(false)
-    expect(roomPerDeposit({ ...september, amount: 2334 })?.maxesOut).toBe(true)
-  })
-
-  test('[CO-05] counts both deposit dates of each month', () => {
-    expect(roomPerDeposit({ ...roth, schedule: twice(4, 20), amount: 7000 })).toEqual(
-      room(2026, 1, 7000, false),
-    )
-    expect(roomPerDeposit({ ...roth, schedule: twice(5, 20), amount: 3501 })).toEqual(
-      room(2026, 2, 3500, true),
-    )
-  })
-
-  test('[CO-05] uses next year when no deposit is left this year', () => {
-    expect(roomPerDeposit({ ...roth, schedule: monthly(4) })).toEqual(room(2027, 12, 583, false))
-    expect(roomPerDeposit({ ...roth, schedule: monthly(4), amount: 584 })?.maxesOut).toBe(true)
-  })
-
-  test('[CO-05] subtracts earlier contributions, down to zero', () => {
-    expect(roomPerDeposit({ ...roth, alreadyContributed: { 2026: 6950 } })?.perDeposit).toBe(50)
-    expect(roomPerDeposit({ ...roth, alreadyContributed: { 2026: 9000 } })).toEqual(room(2026, 1, 0, true))
-  })
-
-  test('[CO-05] uses the year of a one-time deposit', () => {
-    const next = {
-      ...roth,
-      schedule: once(isoDate(2027, 3, 1)),
-      alreadyContributed: { 2026: 7000, 2027: 10 },
-    }
-    expect(roomPerDeposit(next)?.perDeposit).toBe(6990)
-    expect(roomPerDeposit({ ...roth, schedule: once(isoDate(2026, 12, 3)) })).toBeUndefined()
-  })
-
-  test('[CO-03] has no limit for accounts that are not IRAs', () => {
-    for (const accountType of ['REGULAR', 'PRODUCT'] as const)
-      expect(roomPerDeposit({ ...roth, accountType })).toBeUndefined()
+  const september = isoDate(2026, 9, 5)
+  const march = { schedule: once(isoDate(2027, 3, 1)), alreadyContributed: { 2026: 7000, 2027: 10 } }
+  test.each<[string, Partial<Contribution>, object | undefined]>([
+    ['[CO-05] the cap over the deposits left this year', { today: september }, room(2026, 3, 2333, false)],
+    ['[CO-05] an amount that just fits', { today: september, amount: 2333 }, { maxesOut: false }],
+    ['[CO-05] an amount that does not', { today: september, amount: 2334 }, { maxesOut: true }],
+    ['[CO-05] one date of two', { schedule: twice(4, 20), amount: 7000 }, room(2026, 1, 7000, false)],
+    ['[CO-05] both dates of a month', { schedule: twice(5, 20), amount: 3501 }, room(2026, 2, 3500, true)],
+    ['[CO-05] next year if none is left this year', { schedule: monthly(4) }, room(2027, 12, 583, false)],
+    ['[CO-05] an amount above that', { schedule: monthly(4), amount: 584 }, { maxesOut: true }],
+    ['[CO-05] less earlier contributions', { alreadyContributed: { 2026: 6950 } }, { perDeposit: 50 }],
+    ['[CO-05] never below zero', { alreadyContributed: { 2026: 9000 } }, room(2026, 1, 0, true)],
+    ['[CO-05] the year of a one-time deposit', march, { perDeposit: 6990 }],
+    ['[CO-05] a one-time deposit that has passed', { schedule: once(isoDate(2026, 12, 3)) }, undefined],
+    ['[CO-03] no limit of an individual account', { accountType: 'REGULAR' }, undefined],
+    ['[CO-03] no limit in the product flow', { accountType: 'PRODUCT' }, undefined],
+  ])('%s', (_, changes, expected) => {
+    const found = roomPerDeposit({ ...roth, ...changes })
+    if (expected) expect(found).toMatchObject(expected)
+    else expect(found).toBeUndefined()
   })
 
   test('[CO-05] reports maxing out exactly when the preview stops in that year', () => {
@@ -278,39 +259,24 @@ describe('the preview of a contribution', () => {
     stop,
   })
 
-  test('[CO-11] reports the first deposit, and the number and total of deposits left this year', () => {
-    expect(previewContribution({ ...roth, today: isoDate(2026, 9, 4) })).toEqual(
-      preview('2026-09-05', 4, 400),
-    )
-    expect(
-      previewContribution({ ...roth, accountType: 'REGULAR', schedule: monthly(4), amount: 900 }),
-    ).toEqual(preview('2027-01-04', 0, 0))
-    expect(previewContribution({ ...roth, schedule: once(isoDate(2030, 1, 2)) })).toEqual(
-      preview('2030-01-02', 0, 0),
-    )
+  const august = { amount: 3000, today: isoDate(2026, 8, 31) }
+  const nextYear = { schedule: once(isoDate(2030, 1, 2)) }
+  const fourth = { accountType: 'REGULAR', schedule: monthly(4), amount: 900 } as const
+  const full = { alreadyContributed: { 2026: 7000 } }
+  const partly = { schedule: once(isoDate(2026, 12, 9)), amount: 500, alreadyContributed: { 2026: 6900 } }
+  const stop = (taxYear: number, lastDeposit: string | undefined, resumes: string | undefined) => ({
+    ...{ taxYear, lastDeposit, resumes },
   })
-
-  test('[CO-11] reports when the cap stops an IRA and when deposits resume', () => {
-    expect(previewContribution({ ...roth, amount: 3000, today: isoDate(2026, 8, 31) })).toEqual(
-      preview('2026-09-05', 3, 7000, { taxYear: 2026, lastDeposit: '2026-11-05', resumes: '2027-01-05' }),
-    )
-    expect(previewContribution({ ...roth, amount: 600 }).stop).toEqual({
-      taxYear: 2027,
-      lastDeposit: '2027-12-05',
-      resumes: '2028-01-05',
-    })
-    expect(previewContribution({ ...roth, alreadyContributed: { 2026: 7000 } })).toEqual(
-      preview('2027-01-05', 0, 0, { taxYear: 2026, lastDeposit: undefined, resumes: '2027-01-05' }),
-    )
-    const partly = {
-      ...roth,
-      schedule: once(isoDate(2026, 12, 9)),
-      amount: 500,
-      alreadyContributed: { 2026: 6900 },
-    }
-    expect(previewContribution(partly)).toEqual(
-      preview('2026-12-09', 1, 100, { taxYear: 2026, lastDeposit: '2026-12-09', resumes: undefined }),
-    )
+  test.each<[string, Partial<Contribution>, object]>([
+    ['the deposits left this year', { today: isoDate(2026, 9, 4) }, preview('2026-09-05', 4, 400)],
+    ['no deposit this year', fourth, preview('2027-01-04', 0, 0)],
+    ['a one-time deposit of another year', nextYear, preview('2030-01-02', 0, 0)],
+    ['a stop this year', august, preview('2026-09-05', 3, 7000, stop(2026, '2026-11-05', '2027-01-05'))],
+    ['a stop next year', { amount: 600 }, { stop: stop(2027, '2027-12-05', '2028-01-05') }],
+    ['a year that is full', full, preview('2027-01-05', 0, 0, stop(2026, undefined, '2027-01-05'))],
+    ['part of one deposit', partly, preview('2026-12-09', 1, 100, stop(2026, '2026-12-09', undefined))],
+  ])('[CO-11] reports %s', (_, changes, expected) => {
+    expect(previewContribution({ ...roth, ...changes })).toMatchObject(expected)
   })
 
   test('[CO-11] matches the planned transfers', () => {
