@@ -7,6 +7,8 @@ export interface Load {
   connections: string[][]
   /** Duration for which the requests are repeated; if `undefined`, each request is sent once. */
   seconds?: number
+  /** Requests per second of all connections together; as fast as possible if `undefined`. */
+  perSecond?: number
   /** Expected status of every response, 200 by default. */
   status?: number | 'any'
 }
@@ -39,7 +41,9 @@ const result: LoadResult = {
 process.send?.(result)
 process.disconnect()
 
-function drive(requests: string[]): Promise<void> {
+function drive(requests: string[], index: number): Promise<void> {
+  const everyMs = load.perSecond ? (load.connections.length * 1000) / load.perSecond : 0
+  let due = start + (everyMs * index) / load.connections.length
   const buffers = requests.map((request) => Buffer.from(request))
   return new Promise((resolve, reject) => {
     let sent = 0
@@ -48,12 +52,19 @@ function drive(requests: string[]): Promise<void> {
       const socket = connect(load.port, '127.0.0.1')
       socket.setNoDelay(true)
       let received = ''
-      const send = () => {
-        began = performance.now()
+      /** Sends the next request when it is due. One that is late has waited since then. */
+      const sendNext = () => {
+        due += everyMs
+        const earlyMs = everyMs ? due - performance.now() : 0
+        if (earlyMs > 0) setTimeout(() => send(performance.now()), earlyMs)
+        else send(everyMs ? due : performance.now())
+      }
+      const send = (since: number) => {
+        began = since
         socket.write(buffers[sent % buffers.length] ?? '')
         sent += 1
       }
-      socket.once('connect', send)
+      socket.once('connect', sendNext)
       socket.once('error', reject)
       socket.on('data', (chunk: Buffer) => {
         received += chunk.toString('latin1')
@@ -67,7 +78,7 @@ function drive(requests: string[]): Promise<void> {
         const isLast = /\r\nconnection: close\r\n/i.test(received)
         received = ''
         durations.push(performance.now() - began)
-        if (isThereMore(sent, requests)) return isLast ? open() : send()
+        if (isThereMore(sent, requests)) return isLast ? open() : sendNext()
         socket.end()
         resolve()
       })

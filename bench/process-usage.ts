@@ -25,7 +25,7 @@ export const cpuSecondsOf = (pid: number): number => {
 /** Returns a short name for one of our processes. */
 export const programOf = (pid: number): string => {
   const command = read(`/proc/${pid}/cmdline`).replaceAll('\0', ' ')
-  const ours = /apps\/(server|sandbox)\/src\/main\.ts/.exec(command)?.[1]
+  const ours = /apps\/(server|sandbox)\/src\/(?:app\/)?main\.ts/.exec(command)?.[1]
   if (ours) return ours
   if (command.includes('packages/launcher/src/start.ts') && command.includes('node')) return 'launcher'
   return command.includes('postgres') ? 'PostgreSQL' : 'npm'

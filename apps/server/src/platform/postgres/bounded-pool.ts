@@ -7,6 +7,8 @@ import { connectMs, keepAlive } from './timeouts.ts'
 export interface PoolLimits extends ClientOptions {
   size?: number | undefined
   waitMs?: number
+  /** Whether statements are sent without waiting for the previous one's result. */
+  pipeline?: boolean
 }
 
 /** Connections per process, excluding those of the readiness check and of batches. */
@@ -14,13 +16,14 @@ const poolSize = 9
 
 export const createPool = (
   connectionString: string,
-  { size = poolSize, waitMs = connectMs, isPooled, lockMs }: PoolLimits,
+  { size = poolSize, waitMs = connectMs, pipeline = false, isPooled, lockMs }: PoolLimits,
 ) => {
   const config: pg.PoolConfig & ClientOptions = {
     connectionString,
     max: size,
     isPooled,
     lockMs,
+    pipeline,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: waitMs,
     ...keepAlive,

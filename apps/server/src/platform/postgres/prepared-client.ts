@@ -3,7 +3,6 @@ import pg from 'pg'
 import { StoreUnavailableError } from '../common/store-unavailable.ts'
 import { connectionCode, failureCode } from './failure-code.ts'
 import { longMs, setLongTimeouts } from './long-transaction.ts'
-import { type KnownColumns, PreparedQuery } from './prepared-query.ts'
 import { connectMs, marginMs, queryMsFor } from './timeouts.ts'
 
 /** Maximum number of prepared statements per process. Further statements are planned on each use. */
@@ -37,7 +36,6 @@ export class PreparedClient extends pg.Client {
   #isLong = false
   /** Code of the failure that made the connection unusable. */
   #closedBy: string | undefined
-  readonly #columns: KnownColumns = new Map()
 
   constructor(config?: pg.ClientConfig & ClientOptions) {
     super(config)
@@ -66,65 +64,56 @@ export class PreparedClient extends pg.Client {
     return this.#closedBy === undefined
   }
 
-  override query = ((text: unknown, values?: unknown[]) => {
-    if (typeof text !== 'string') return this.#submit(text, values)
-    const isNamed = this.#isNamed && values !== undefined && values.length > 0
-    const name = isNamed && (names.has(text) || names.size < maxPrepared) ? nameOf(text) : undefined
-    // Same as super.query({ text, values, name }), without the costly copy of the query.
-    return this.#bounded<pg.QueryResult>(text, (callback) =>
-      name === undefined
-        ? Object.assign(new pg.Query(text, values), { callback })
-        : new PreparedQuery([{ name, text, values: values ?? [] }], this.#columns, (error, [result]) =>
-            callback(error, result as pg.QueryResult),
-          ),
-    )
-  }) as pg.Client['query']
+  override query = ((query: unknown, values?: unknown[]) =>
+    typeof query === 'string'
+      ? this.#bounded(query, () => this.#submit(this.#named(query, values)))
+      : (super.query as (...args: unknown[]) => unknown)(query, values)) as pg.Client['query']
 
   /**
-   * Prepares statements and runs them in one transaction, with one message.
-   * @returns the results, or `undefined` if the transaction was rolled back or not sent
+   * Prepares statements and runs them in one transaction. Requires `pipeline`, with which they are sent together.
+   * @returns the results, or `undefined` if PostgreSQL rejected a statement and so rolled the transaction back
    * @throws if the transaction was committed but its rows cannot be read, or if the connection was lost, so that the
    *   transaction may have been committed
    */
   async queryTogether(
     statements: readonly { text: string; values: readonly unknown[] }[],
   ): Promise<pg.QueryResult[] | undefined> {
-    const named = statements.map(({ text, values }) => ({ name: nameOf(text), text, values }))
-    let query: PreparedQuery | undefined
-    try {
-      return await this.#bounded<pg.QueryResult[]>('', (callback) => {
-        query = new PreparedQuery(named, this.#columns, callback)
-        return query
-      })
-    } catch (error) {
-      if (this.isUsable && query?.isCommitted !== true) return undefined
+    const named = statements.map(({ text, values }) => this.#named(text, [...values]))
+    const isSeveral = named.length > 1
+    const queries = isSeveral ? [{ text: 'begin' }, ...named, { text: 'commit' }] : named
+    const outcomes = await this.#bounded('', () =>
+      Promise.allSettled(queries.map((query) => this.#submit(query))),
+    )
+    const failures = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason as Error] : []))
+    const [failure] = failures
+    if (failure) {
+      const error = this.#errorOf(failure)
+      if (this.isUsable && failures.some((one) => one instanceof pg.DatabaseError)) return undefined
       throw error
     }
+    const results = outcomes.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+    return isSeveral ? results.slice(1, -1) : results
   }
 
-  #submit(query: unknown, ...rest: unknown[]): Promise<pg.QueryResult> {
-    return (super.query as (...args: unknown[]) => Promise<pg.QueryResult>)(query, ...rest)
+  #named(text: string, values: unknown[] = []): pg.QueryConfig {
+    const isNamed = this.#isNamed && values.length > 0 && (names.has(text) || names.size < maxPrepared)
+    return { text, values, ...(isNamed && { name: nameOf(text) }) }
   }
 
-  /** Submits a query. Ends the connection if the response takes too long. */
-  #bounded<Result>(
-    text: string,
-    make: (callback: (error: Error | null, result: Result) => void) => pg.Submittable,
-  ) {
-    return new Promise<Result>((resolve, reject) => {
-      const timer = setTimeout(() => this.#close('TIMEOUT'), this.#boundOf(text))
-      void this.#submit(
-        make((error, result) => {
-          clearTimeout(timer)
-          if (error) reject(this.#errorOf(error))
-          else resolve(result)
-        }),
-      )
-    }).catch((error: Error) => {
-      // The stack must show the caller, not the code that reads the response.
-      Error.captureStackTrace(error)
-      throw error
-    })
+  #submit(query: pg.QueryConfig): Promise<pg.QueryResult> {
+    return super.query(query)
+  }
+
+  /** Ends the connection if the response takes too long. */
+  async #bounded<Result>(text: string, run: () => Promise<Result>): Promise<Result> {
+    const timer = setTimeout(() => this.#close('TIMEOUT'), this.#boundOf(text))
+    try {
+      return await run()
+    } catch (error) {
+      throw this.#errorOf(error as Error)
+    } finally {
+      clearTimeout(timer)
+    }
   }
 
   #boundOf(text: string): number {

@@ -93,6 +93,8 @@ test('[OP-05] up to 16 statements share a transaction, and each gets its own row
 
 test('[OP-05] statements that arrive while a batch runs are the next batch', async () => {
   db = opened()
+  // The first batch also waits for the connection.
+  await echoes(db, [1])
   // Long enough for a busy machine.
   const running = row(pause(db, { seconds: 2 }))
   await sleep(50)

@@ -46,7 +46,7 @@ export class BatchingKysely extends Kysely<Tables> {
   /** @param connectionString of the database for batches, which use one connection of their own */
   constructor(config: KyselyConfig, connectionString: string, onStatement?: OnStatement) {
     super(config)
-    this.#pool = createPool(connectionString, { size: 1, lockMs })
+    this.#pool = createPool(connectionString, { size: 1, lockMs, pipeline: true })
     this.#onStatement = onStatement
   }
 
