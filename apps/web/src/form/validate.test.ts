@@ -1,4 +1,3 @@
-import { addressForm } from '@vestibule/domain/forms/address'
 import { emailForm } from '@vestibule/domain/forms/email'
 import { identityForm } from '@vestibule/domain/forms/identity'
 import { isoDate } from '@vestibule/domain/iso-date'
@@ -15,12 +14,6 @@ test('[SU-03] shows the message of the error code', () => {
   expect(email({ email: '' })).toEqual({ ok: false, errors: { email: 'Email is required.' } })
   expect(email({ email: 'nobody' })).toEqual({ ok: false, errors: { email: 'Invalid email format.' } })
   expect(email({ email: 'A@example.com' })).toEqual({ ok: true, value: { email: 'a@example.com' } })
-})
-
-test('[PE-04] a message may quote the answer', () => {
-  const validate = validator(addressForm, () => ({ address_1: { po_box: '“{typed}” is a box.' } }) as never)
-  const answers = { address_1: ' PO Box 12 ', address_2: '', zipcode: '10014', city: 'New York', state: 'NY' }
-  expect(validate(answers)).toEqual({ ok: false, errors: { address_1: '“PO Box 12” is a box.' } })
 })
 
 test('reads the messages at each validation', () => {
