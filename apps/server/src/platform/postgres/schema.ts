@@ -2,7 +2,7 @@ import type { AccountType } from '@vestibule/domain/account-types'
 import type { DocumentFormat } from '@vestibule/domain/agreements/document-formats'
 import type { DocumentType } from '@vestibule/domain/documents/items'
 import type { Kind } from '@vestibule/domain/documents/kind'
-import type { Status } from '@vestibule/domain/flow/statuses'
+import type { Status, Step } from '@vestibule/domain/flow/statuses'
 import type { LanguageCode } from '@vestibule/domain/languages'
 import type { VerificationStatus } from '@vestibule/domain/verification/status'
 import type { ColumnType, Generated } from 'kysely'
@@ -11,8 +11,66 @@ type Instant = ColumnType<Date, Date | string, Date | string>
 type GeneratedInstant = ColumnType<Date, Date | string | undefined, Date | string>
 type Json<T = unknown> = ColumnType<T, string, string>
 
-/** The tables after all migrations. A test compares this interface with PostgreSQL's catalogs. */
-export interface Tables {
+/** The columns that forms write, with PostgreSQL's types. `?` marks columns that can be null. */
+export const formColumns = {
+  address: { address_1: 'text', address_2: 'text', zipcode: 'text', city: 'text', state: 'text' },
+  client_details: {
+    employment_status: 'text?',
+    employer_name: 'text?',
+    employer_address: 'text?',
+    job_title: 'text?',
+    joined_year: 'integer?',
+    marital_status: 'text?',
+    affiliations: 'jsonb?',
+    funding_source: 'text?',
+    annual_household_income: 'text?',
+    product_employee: 'boolean',
+    apex_employee: 'boolean',
+    trusted_contact_sealed: 'bytea?',
+  },
+  investor_profile: {
+    investment_objective: 'text?',
+    time_horizon: 'text?',
+    investment_experience: 'text?',
+    risk_tolerance: 'text?',
+    funding_source: 'text?',
+    annual_household_income: 'text?',
+    liquid_assets: 'text?',
+    total_net_worth: 'text?',
+    liquidity_needs: 'text?',
+  },
+  contribution: {
+    amount: 'integer',
+    first_deposit_date: 'smallint',
+    second_deposit_date: 'smallint',
+    one_time: 'boolean',
+    one_time_date: 'date?',
+    tax_year: 'smallint?',
+  },
+} as const
+
+type FormTable = keyof typeof formColumns
+interface Values extends Record<'integer' | 'smallint', number> {
+  text: string
+  date: string
+  boolean: boolean
+  bytea: Buffer
+  jsonb: unknown
+}
+type ValueOf<Type> = Type extends keyof Values
+  ? Values[Type]
+  : Type extends `${infer Name extends keyof Values}?`
+    ? Values[Name] | null
+    : never
+/** A row without `client_id`. */
+export type FormRow<Table extends FormTable> = {
+  -readonly [Column in keyof (typeof formColumns)[Table]]: ValueOf<(typeof formColumns)[Table][Column]>
+}
+
+type FormTables = { [Table in FormTable]: { client_id: string } & FormRow<Table> }
+
+/** The tables after all migrations. A test compares this interface and `formColumns` with PostgreSQL's catalogs. */
+export interface Tables extends FormTables {
   app_user: {
     id: string
     auth0_user_id: string
@@ -34,6 +92,33 @@ export interface Tables {
     created_at: Instant
   }
   local_identity: { id: string; email: string; password_hash: string; created_at: Instant }
+  client: {
+    id: string
+    user_id: string
+    account_type: AccountType
+    client_status: Status
+    step: Step
+    version: Generated<number>
+    data_key: Buffer
+    first_name: string
+    last_name: string
+    residency_status: 'US_CITIZEN' | 'GREEN_CARD_HOLDER' | 'NEITHER' | null
+    passport_country: string | null
+    country_of_birth: string | null
+    green_card_number_sealed: Buffer | null
+    ssn_sealed: Buffer | null
+    ssn_last4: string | null
+    ssn_index: Buffer | null
+    birth_date_sealed: Buffer | null
+    locked_at: Instant | null
+    audit_head: Buffer
+    audit_seq: Generated<number>
+    created_at: Instant
+    visited_at: Instant
+    closed_on: string | null
+    /** When the firm had the employer's letter of FINRA Rule 3210. */
+    employer_consented_at: Instant | null
+  }
   session: {
     token_hash: Buffer
     kind: 'sign_up' | 'applicant'
@@ -324,6 +409,7 @@ export interface Tables {
     details: Json
     recorded_at: Instant
   }
+  audit_event: { client_id: string; seq: number; at: Instant; action: string; payload: Json; hash: Buffer }
   audit_checkpoint: { number: number; at: Instant; statement: string; signature: Buffer }
   audit_checkpoint_head: { checkpoint: number; client_id: string; seq: number; hash: Buffer }
   legal_hold: { subject_id: string; reason: string; held_at: Instant }

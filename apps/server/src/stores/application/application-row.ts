@@ -1,12 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import {
-  type Application,
-  type ClientRow,
-  type InvestorRow,
-  investorColumns,
-  type Save,
-  type SavedForm,
-} from './rows.ts'
+import { type FormRow, formColumns } from '../../platform/postgres/schema.ts'
+import type { Application, ClientRow, DetailsRow, Save, SavedForm } from './rows.ts'
 
 /** An application as jsonb, one column per table. A table without a row for the client is null. */
 export interface ApplicationJson {
@@ -67,30 +61,14 @@ export const toSavedForm = ({ client, details, investor }: SavedJson, save: Save
     save,
   )
 
-const byteColumns = [
-  'data_key',
-  'person_sealed',
-  'green_card_number_sealed',
-  'ssn_sealed',
-  'ssn_index',
-  'birth_date_sealed',
-  'trusted_contact_sealed',
-  'link_token_sealed',
-  'public_token_sealed',
-  'access_token_sealed',
-  'account_number_sealed',
-  'routing_number_sealed',
-  'account_index',
-  'deposit_amounts_sealed',
-]
+/** The names of bytea columns. */
+const byteColumn = /_(sealed|index)$|^data_key$/
 
 /** Converts bytea columns, which jsonb writes as `\x…`, to buffers. Dates and times stay text. */
 const withBytes = <T>(row: object): T => {
   const converted: Record<string, unknown> = { ...row }
-  for (const name of byteColumns) {
-    const text = converted[name]
-    if (typeof text === 'string') converted[name] = Buffer.from(text.slice(2), 'hex')
-  }
+  for (const [name, text] of Object.entries(row))
+    if (typeof text === 'string' && byteColumn.test(name)) converted[name] = Buffer.from(text.slice(2), 'hex')
   return converted as T
 }
 
@@ -125,19 +103,10 @@ export const withWrites = <Rows extends SavedForm>(before: Rows, { writes = {} }
   ...(writes.contribution && { contribution: writes.contribution }),
 })
 
-const emptyDetails: NonNullable<Application['details']> = {
-  employment_status: null,
-  employer_name: null,
-  employer_address: null,
-  job_title: null,
-  joined_year: null,
-  trusted_contact_sealed: null,
-  marital_status: null,
-  affiliations: null,
-  funding_source: null,
-  annual_household_income: null,
-  product_employee: false,
-  apex_employee: false,
-}
-
-const emptyInvestor = Object.fromEntries(investorColumns.map((column) => [column, null])) as InvestorRow
+/** A row before the first save: each column is null, or false if it cannot be null. */
+const emptyRow = <Row>(table: 'client_details' | 'investor_profile'): Row =>
+  Object.fromEntries(
+    Object.entries(formColumns[table]).map(([column, type]) => [column, type.endsWith('?') ? null : false]),
+  ) as Row
+const emptyDetails = emptyRow<DetailsRow>('client_details')
+const emptyInvestor = emptyRow<FormRow<'investor_profile'>>('investor_profile')

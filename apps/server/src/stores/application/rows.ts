@@ -1,13 +1,11 @@
-import type { AccountType } from '@vestibule/domain/account-types'
 import type { DocumentFormat } from '@vestibule/domain/agreements/document-formats'
 import type { Item } from '@vestibule/domain/documents/items'
 import type { Move } from '@vestibule/domain/flow/flow'
-import type { Status, Step } from '@vestibule/domain/flow/statuses'
 import type { NameRow } from '@vestibule/domain/forms/name'
 import type { LanguageCode } from '@vestibule/domain/languages'
 import type { Affiliations } from '@vestibule/domain/suitability/affiliations'
 import type { SelectType } from 'kysely'
-import type { Tables } from '../../platform/postgres/schema.ts'
+import { type FormRow, formColumns, type Tables } from '../../platform/postgres/schema.ts'
 import type { Caller, User } from '../people.ts'
 
 /** A row as represented in jsonb, where dates and times are text. */
@@ -19,9 +17,9 @@ type DateAsText<Value> = Value extends Date ? string : Value
 export interface Application {
   user: User
   client: ClientRow
-  address: AddressRow | null
+  address: FormRow<'address'> | null
   details: DetailsRow | null
-  investor: InvestorRow | null
+  investor: FormRow<'investor_profile'> | null
   account: BrokerAccountRow | null
   acceptance: AcceptanceRow | null
   statements: StatementsRow | null
@@ -29,7 +27,7 @@ export interface Application {
     JsonRow<'identity_verification'>,
     'attempt' | 'verification_id' | 'status' | 'ended_at'
   > | null
-  contribution: ContributionRow | null
+  contribution: FormRow<'contribution'> | null
   bank: BankRow | null
   transfers: TransferRow[]
 }
@@ -39,58 +37,17 @@ export interface SavedForm extends Pick<Application, 'address' | 'details' | 'in
   client: Pick<ClientRow, 'id' | 'user_id' | 'account_type' | 'client_status' | 'version' | 'data_key'>
 }
 
-export interface ClientRow extends NameRow {
-  id: string
-  user_id: string
-  account_type: AccountType
-  client_status: Status
-  step: Step
-  version: number
-  data_key: Buffer
-  residency_status: 'US_CITIZEN' | 'GREEN_CARD_HOLDER' | 'NEITHER' | null
-  passport_country: string | null
-  country_of_birth: string | null
-  green_card_number_sealed: Buffer | null
-  ssn_sealed: Buffer | null
-  ssn_last4: string | null
-  ssn_index: Buffer | null
-  birth_date_sealed: Buffer | null
-  locked_at: string | null
-  /** When the firm had the employer's letter of FINRA Rule 3210. */
-  employer_consented_at: string | null
-  visited_at: string
-}
+export type ClientRow = Omit<JsonRow<'client'>, 'audit_head' | 'audit_seq' | 'created_at' | 'closed_on'>
 
-export const addressColumns = ['address_1', 'address_2', 'zipcode', 'city', 'state'] as const
-export type AddressRow = Record<(typeof addressColumns)[number], string>
+const columnsOf = <Table extends keyof typeof formColumns>(table: Table) =>
+  Object.keys(formColumns[table]) as (keyof FormRow<Table>)[]
+export const addressColumns = columnsOf('address')
+export const investorColumns = columnsOf('investor_profile')
 
-export interface DetailsRow {
-  employment_status: string | null
-  employer_name: string | null
-  employer_address: string | null
-  job_title: string | null
-  joined_year: number | null
-  trusted_contact_sealed: Buffer | null
+export interface DetailsRow extends Omit<FormRow<'client_details'>, 'marital_status' | 'affiliations'> {
   marital_status: 'SINGLE' | 'MARRIED' | null
   affiliations: Affiliations | null
-  funding_source: string | null
-  annual_household_income: string | null
-  product_employee: boolean
-  apex_employee: boolean
 }
-
-export const investorColumns = [
-  'investment_objective',
-  'time_horizon',
-  'investment_experience',
-  'risk_tolerance',
-  'funding_source',
-  'annual_household_income',
-  'liquid_assets',
-  'total_net_worth',
-  'liquidity_needs',
-] as const
-export type InvestorRow = Record<(typeof investorColumns)[number], string | null>
 
 export interface StoredAgreement {
   agreement_id: string
@@ -100,17 +57,10 @@ export interface StoredAgreement {
   agreement_version: string
 }
 
-export interface BrokerAccountRow {
-  person_id: string
-  account_id: string | null
-  state: string
-  active_restrictions: string[]
-  agreements: StoredAgreement[]
-  affirmed_at: string | null
-  opened_at: string | null
-  unverified: readonly Item[] | null
-  identification_id: string | null
-}
+export type BrokerAccountRow = Omit<
+  JsonRow<'broker_account'>,
+  'client_id' | 'agreements' | 'unverified' | 'closed_on' | 'watch_due_at'
+> & { agreements: StoredAgreement[]; unverified: readonly Item[] | null }
 
 /** A document that the applicant accepted. The specification requires the agreement type APEX for every document. */
 export interface AcceptedAgreement {
@@ -140,15 +90,6 @@ export interface StatementsRow {
   documents: Pick<AcceptedAgreement, 'agreement_name' | 'revision' | 'agreement_uri' | 'sha256'>[]
 }
 
-export interface ContributionRow {
-  amount: number
-  first_deposit_date: number
-  second_deposit_date: number
-  one_time: boolean
-  one_time_date: string | null
-  tax_year: number | null
-}
-
 /** `account_index`: keyed hash of the entered numbers. `deposit_tries` includes a pending try. Days are in New York. */
 export type BankRow = Omit<JsonRow<'bank'>, 'client_id' | 'method' | 'bank_account_status'> & {
   method: 'PLAID' | 'MICRO_DEPOSITS'
@@ -175,10 +116,10 @@ export interface Writes {
       | 'birth_date_sealed'
     >
   >
-  address?: AddressRow
+  address?: FormRow<'address'>
   client_details?: Partial<DetailsRow>
-  investor_profile?: Partial<InvestorRow>
-  contribution?: ContributionRow
+  investor_profile?: Partial<FormRow<'investor_profile'>>
+  contribution?: FormRow<'contribution'>
 }
 export interface Save {
   caller: Caller

@@ -1,5 +1,6 @@
 import type { Move } from '@vestibule/domain/flow/flow'
 import { type RawBuilder, sql } from 'kysely'
+import { formColumns } from '../../platform/postgres/schema.ts'
 import type { Places } from '../../platform/postgres/statement.ts'
 import type { Writes } from './rows.ts'
 
@@ -13,28 +14,8 @@ export interface AuditEntry {
   requestId: string | null
 }
 
-/** Types of columns other than text. Parameters of `values` rows are untyped, so each row casts to these types. */
-const types: Record<string, string> = {
-  joined_year: 'integer',
-  trusted_contact_sealed: 'bytea',
-  affiliations: 'jsonb',
-  product_employee: 'boolean',
-  apex_employee: 'boolean',
-  amount: 'integer',
-  first_deposit_date: 'smallint',
-  second_deposit_date: 'smallint',
-  one_time: 'boolean',
-  one_time_date: 'date',
-  tax_year: 'smallint',
-}
-
-export const writtenTables = [
-  'client',
-  'address',
-  'client_details',
-  'investor_profile',
-  'contribution',
-] as const
+const formTables = ['address', 'client_details', 'investor_profile', 'contribution'] as const
+const writtenTables = ['client', ...formTables] as const
 
 export const writtenColumns = (writes: Writes): string[] =>
   writtenTables.flatMap((table) => Object.keys(writes[table] ?? {}).map((column) => `${table}.${column}`))
@@ -77,12 +58,16 @@ const movesJson = (moves: Readonly<Record<string, Move>>): string => {
   return json
 }
 
+/** The type to which a parameter of a `values` row is cast, because such parameters are untyped. */
+const typeOf = (table: (typeof formTables)[number], column: string): string =>
+  (formColumns[table] as Record<string, string>)[column]?.replace('?', '') ?? ''
+
 export const columnValues = (writes: Writes): Record<string, unknown> =>
   Object.fromEntries(
     writtenTables.flatMap((table) =>
       Object.entries(writes[table] ?? {}).map(([column, value]) => [
         `${table}.${column}`,
-        types[column] === 'jsonb' ? JSON.stringify(value) : value,
+        table !== 'client' && typeOf(table, column) === 'jsonb' ? JSON.stringify(value) : value,
       ]),
     ),
   )
@@ -118,12 +103,12 @@ export const childWrites = (
   values: Places<WriteValues & Record<string, unknown>>,
 ): RawBuilder<unknown> => {
   const ctes: RawBuilder<unknown>[] = []
-  for (const table of ['address', 'client_details', 'investor_profile', 'contribution'] as const) {
+  for (const table of formTables) {
     const written = columnsOf(table, columns)
     if (written.length === 0) continue
     const names = sql.join(written.map((column) => sql.ref(column)))
     const row = sql.join(
-      written.map((column) => sql`${values[`${table}.${column}`]}::${sql.raw(types[column] ?? 'text')}`),
+      written.map((column) => sql`${values[`${table}.${column}`]}::${sql.raw(typeOf(table, column))}`),
     )
     const updates = sql.join(written.map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`))
     ctes.push(sql`${sql.ref(`written_${table}`)} as (
