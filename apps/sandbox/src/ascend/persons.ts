@@ -3,13 +3,43 @@ import type { Sandbox } from '../core/sandbox.ts'
 import { digitsOf, personWire } from './account-wire.ts'
 import { newUuid } from './ids.ts'
 import { applyFilter, applyOrder, pageOf, pageSizes } from './list-query.ts'
-import { applyUpdateMask } from './mask.ts'
 import { all, load, type Person, save } from './records.ts'
 import { type Call, onlyQuery, route } from './route.ts'
 import { type PersonFields, personFields, personRules } from './shapes/person.ts'
 import { personMask } from './shapes/person-mask.ts'
 import { forbidden, invalidField } from './status.ts'
 import { checkRules, parse, parseChange } from './validate.ts'
+
+/** Applies a PATCH. With a mask, only masked fields change, and a masked field missing from the body is deleted. */
+const applyUpdateMask = <T extends object>(
+  current: T,
+  change: Partial<T>,
+  mask: string | undefined,
+  updatable: readonly string[],
+): T => {
+  if (mask === undefined) return { ...current, ...change }
+  const updated = structuredClone(current) as Record<string, unknown>
+  for (const path of mask.split(',')) {
+    if (!updatable.includes(path)) throw invalidField('update_mask', 'names a field that cannot be updated')
+    copy(updated, change as Record<string, unknown>, path.split('.'))
+  }
+  return updated as T
+}
+
+const copy = (
+  target: Record<string, unknown>,
+  source: Record<string, unknown>,
+  path: readonly string[],
+): void => {
+  const [name = '', ...rest] = path
+  if (rest.length === 0) {
+    if (source[name] === undefined) delete target[name]
+    else target[name] = source[name]
+    return
+  }
+  target[name] ??= {}
+  copy(target[name] as Record<string, unknown>, (source[name] ?? {}) as Record<string, unknown>, rest)
+}
 
 const people = '/accounts/v1/legalNaturalPersons'
 

@@ -3,8 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import { returnDeposit } from '../ascend/ach-deposits.ts'
 import { depositsOf, returnDeposits, setReview } from '../ascend/control.ts'
 import { returnCode } from '../ascend/shapes/transfer.ts'
-import type { Faults } from '../core/faults.ts'
+import { type Fault, type FaultKind, type Faults, faultKinds } from '../core/faults.ts'
 import { htmlOf, messagesTo } from '../core/inbox.ts'
+import { isProvider, providers } from '../core/providers.ts'
 import type { RequestLog } from '../core/requests.ts'
 import type { Sandbox } from '../core/sandbox.ts'
 import { setStatus, verificationStatuses } from '../plaid/verifications.ts'
@@ -12,9 +13,27 @@ import { sendWebhook, sentWebhooks } from '../plaid/webhooks.ts'
 import { behaviors, changeReceiver, receivedWebhooks } from '../receiver/index.ts'
 import { errorReports } from '../sentry/index.ts'
 import { receiveText } from '../twilio/opt-outs.ts'
-import { readFault } from './fault.ts'
 import { ledgerOf } from './ledger.ts'
 import { brandFolder, page } from './page.ts'
+
+const readFault = (body: unknown): Fault | { problems: string[] } => {
+  if (typeof body !== 'object' || body === null) return { problems: ['the body must be a JSON object'] }
+  const { provider, path, match, kind, status, ms, times = 1, ...unknown } = body as Record<string, unknown>
+  const problems = Object.keys(unknown).map((name) => `${name} is not known`)
+  const isText = (value: unknown) => value === undefined || typeof value === 'string'
+  const isCount = (value: unknown, least: number) =>
+    value === undefined || (Number.isInteger(value) && Number(value) >= least)
+
+  if (!isProvider(provider)) problems.push(`provider must be one of ${providers.join(', ')}`)
+  if (!faultKinds.includes(kind as FaultKind)) problems.push(`kind must be one of ${faultKinds.join(', ')}`)
+  if (!isText(path)) problems.push('path must be a string')
+  if (!isText(match)) problems.push('match must be a string')
+  if (!isCount(status, 400)) problems.push('status must be a whole number from 400')
+  if (!isCount(ms, 0)) problems.push('ms must be a whole number from 0')
+  if (!isCount(times, 1)) problems.push('times must be a whole number from 1')
+  if (problems.length > 0) return { problems }
+  return { provider, path, match, kind, status, ms, times } as Fault
+}
 
 type Query = Readonly<Record<string, string | undefined>>
 

@@ -27,7 +27,6 @@ import type { AdapterDeps, ObservedCall } from '../platform/http-client/deps.ts'
 import { sendPermissions } from '../platform/http-client/send-permission.ts'
 import { createInspector } from '../platform/inspection/inspector.ts'
 import { countPages } from '../platform/inspection/pdf/page-count.ts'
-import { createReports } from '../platform/log-reports.ts'
 import { openMetrics } from '../platform/metrics/process-metrics.ts'
 import { createPasskeys } from '../platform/passkeys/verifier.ts'
 import { createPasswordStrength } from '../platform/password-strength/estimator.ts'
@@ -38,6 +37,7 @@ import { disabledTracing } from '../platform/telemetry/tracing.ts'
 import { systemTimers } from '../platform/timers.ts'
 import { createVault } from '../platform/vault/vault.ts'
 import { type DueWork, startWorkerLoop } from '../platform/worker-loop.ts'
+import type { Reports } from '../ports/reports.ts'
 import { createLocalIdentities } from '../providers/local-identity/identities.ts'
 import { createSentryReports } from '../providers/sentry/client.ts'
 import { createWebhookSender } from '../providers/webhooks/sender.ts'
@@ -56,6 +56,20 @@ import { createOperations } from './build/operations.ts'
 import { sentryConfig } from './build/provider-config.ts'
 import { createProviders } from './build/providers.ts'
 import { addFirmRoutes, addRoutes } from './build/routes.ts'
+
+interface Log {
+  warn(fields: object, message: string): void
+}
+
+/** Logs the browser's errors (ER-02) and forwards all reports. The server's own errors are logged where they occur. */
+const createReports = (log: Log, onward: Reports | undefined): Reports => ({
+  send(report) {
+    const { from, name, code, tags } = report
+    if (from === 'browser') log.warn({ name, code, ...tags }, 'an error in the page')
+    onward?.send(report)
+  },
+  drain: async () => onward?.drain(),
+})
 
 /** Connections of the firm's API per server. */
 const firmPoolSize = 3

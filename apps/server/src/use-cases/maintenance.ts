@@ -1,3 +1,4 @@
+import type { RetentionPeriods } from '@vestibule/domain/records/retention'
 import { kindOf } from '../platform/common/kind-of.ts'
 import { noUsers, type UserSpan } from '../stores/retention/user-sweep.ts'
 import { finishInterruptedResets } from './access/reset-password.ts'
@@ -7,15 +8,43 @@ import type { Deps } from './deps.ts'
 import { addEventMonths } from './events/add-event-months.ts'
 import { addAuditMonths } from './evidence/add-audit-months.ts'
 import { takeCheckpoint } from './evidence/checkpoint.ts'
-import { forgetFunnelEvents } from './funnel/forget-events.ts'
-import { archiveCalls } from './retention/archive-calls.ts'
 import { forgetEnded } from './retention/erase.ts'
 import { eraseEnded } from './retention/retain.ts'
 import { eraseTurnedAway } from './retention/turned-away.ts'
-import { deleteUnfinished, warnBeforeDeletion } from './retention/unfinished.ts'
+import { deleteUnfinished, periodAgo, warnBeforeDeletion } from './retention/unfinished.ts'
 import { passedForMs } from './screening/network.ts'
 import { remindAbandoned, remindMissed } from './sign-up/reminders.ts'
 import { removeUnverified } from './sign-up/remove-unverified.ts'
+
+/** Time after which an answered call leaves the table that workers and requests read. */
+const archivedAfterMs = 90 * 24 * 60 * 60 * 1000
+const batchSize = 1_000
+const mostBatches = 100
+
+/** Repeats `work`, which returns the number of rows it processed, until a batch is not full. @returns the sum */
+const inBatches = async (work: (size: number) => Promise<number>): Promise<number> => {
+  let total = 0
+  for (let batch = 0; batch < mostBatches; batch += 1) {
+    const processed = await work(batchSize)
+    total += processed
+    if (processed < batchSize) break
+  }
+  return total
+}
+
+const archiveCalls = ({ store }: Pick<Deps, 'store'>, now: Date): Promise<number> => {
+  const before = new Date(now.getTime() - archivedAfterMs)
+  return inBatches((size) => store.calls.archive(before, size))
+}
+
+/** @returns the number of applications whose events were deleted */
+const forgetFunnelEvents = (
+  { store, retention }: Pick<Deps, 'store'> & { retention: RetentionPeriods },
+  now: Date,
+): Promise<number> => {
+  const before = periodAgo(now, retention.funnel_event)
+  return inBatches((size) => store.funnel.forgetBefore(before, size))
+}
 
 const dayMs = 24 * 60 * 60 * 1000
 

@@ -1,14 +1,44 @@
-import { useEffect } from 'react'
+import type { User } from '@vestibule/contract/entities'
+import { type ComponentType, useEffect, useState } from 'react'
 import { Route, Router, Switch } from 'wouter'
 import { aroundNavFor, type Page, PageContext } from '../site/page.tsx'
+import { useSession } from '../site/session.ts'
 import { type Settings, SettingsContext } from '../site/settings.ts'
+import { loadStyles } from '../site/styles.ts'
 import { BrandName } from '../ui/Heading.tsx'
 import { Toasts } from '../ui/Toasts.tsx'
+import { loadWords } from '../words/language.ts'
 import { Chrome } from './Chrome.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
-import { LoadSessionMonitor } from './LoadSessionMonitor.tsx'
 import { Onboarding } from './Onboarding.tsx'
 import { pages } from './routes.tsx'
+
+type SessionMonitor = ComponentType<{ user: User; expiresAt: string | null }>
+
+/** Loads what watches the session of a signed-in user, with its words and styles, and adopts the user's language. */
+const LoadSessionMonitor = () => {
+  const known = useSession()
+  const [Monitor, setMonitor] = useState<SessionMonitor>()
+  const user = known.state === 'known' ? known.user : null
+  const signedIn = user !== null
+  useEffect(() => {
+    if (!signedIn) return
+    Promise.all([import('../account/session/SessionMonitor.tsx'), loadWords(), loadStyles()]).then(
+      ([loaded]) => setMonitor(() => loaded.SessionMonitor),
+      () => undefined,
+    )
+  }, [signedIn])
+  const language = user?.language
+  useEffect(() => {
+    if (language === undefined) return
+    import('../account/session/choose-language.ts').then(
+      ({ adoptLanguage }) => adoptLanguage(language),
+      () => undefined,
+    )
+  }, [language])
+  if (known.state !== 'known' || user === null || !Monitor) return null
+  return <Monitor key={user.id} user={user} expiresAt={known.expiresAt ?? null} />
+}
 
 const Routes = () => (
   <Switch>

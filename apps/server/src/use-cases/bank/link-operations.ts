@@ -10,10 +10,40 @@ import { evidenceOf, movesOf } from '../application/flow-state.ts'
 import { openColumn, sealColumn } from '../application/sealed-columns.ts'
 import type { Deps } from '../deps.ts'
 import { securityMail } from '../mail/security-mails.ts'
+import { recordBankExit } from './bank-exit.ts'
 import { cancelCall, isLive, isTypedBank, ownerOf } from './bank-of.ts'
-import { recordOtherOwner } from './other-owner.ts'
 import { indexesOf, recordBankAccountUse } from './record-bank-account-use.ts'
 import { keepForRemoval, removeReplaced } from './remove-item.ts'
+
+/** Records that another person owns the linked account. `refuses`: also acts as an exit from linking. */
+const recordOtherOwner = async (
+  tx: Store,
+  application: Application,
+  institution: { name: string; id: string },
+  refuses: boolean,
+  now: Date,
+): Promise<void> => {
+  const { user } = application
+  await tx.risks.report(
+    {
+      id: randomUUID(),
+      kind: 'RISK_DETECTED',
+      email: user.email,
+      userId: user.id,
+      riskType: 'BANK_ACCOUNT',
+      details: { otherOwner: true },
+    },
+    now,
+  )
+  if (!refuses) return
+  const error = {
+    error_type: 'OWNER_MISMATCH',
+    error_code: 'OWNER_MISMATCH',
+    institution_name: institution.name,
+    institution_id: institution.id,
+  }
+  await recordBankExit(tx, application, error, now)
+}
 
 const noDeposits = {
   account_number_sealed: null,

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { waitAfterAttempt } from '@vestibule/domain/events/webhook-retries'
 import type { Clock } from '../../platform/common/clock.ts'
 import type { Vault } from '../../ports/vault.ts'
@@ -5,8 +6,22 @@ import type { WebhookSender } from '../../ports/webhooks.ts'
 import type { ClaimedDelivery, DeliveryResult, WebhookEndpoint } from '../../stores/events/webhooks.ts'
 import type { Store } from '../../stores/store-type.ts'
 import { changeEndpoint } from './endpoints.ts'
-import { signWebhook } from './sign-webhook.ts'
-import { placeOfSecret } from './webhook-secrets.ts'
+import { placeOfSecret, secretPrefix } from './webhook-secrets.ts'
+
+/** Signs with each secret by the Standard Webhooks specification (symmetric signatures, version 1). */
+const signWebhook = (
+  id: string,
+  at: Date,
+  body: string,
+  secrets: readonly string[],
+): Record<string, string> => {
+  const timestamp = String(Math.floor(at.getTime() / 1000))
+  const signatures = secrets.map((secret) => {
+    const key = Buffer.from(secret.slice(secretPrefix.length), 'base64')
+    return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`
+  })
+  return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures.join(' ') }
+}
 
 /** The status of an endpoint that no longer exists. */
 const gone = '410'

@@ -1,12 +1,44 @@
+import { createHash } from 'node:crypto'
 import type { Vault } from '../../ports/vault.ts'
 import { operatorsTrail } from '../../stores/audit/audit.ts'
-import type { HeadRow, TrailView } from '../../stores/evidence/checkpoints.ts'
+import type { ClientHead, HeadRow, TrailView } from '../../stores/evidence/checkpoints.ts'
 import { openAcceptance, openShown, openStatements } from '../retention/sealed-records.ts'
 import { type CheckpointFacts, hashOfStatement, openStatement } from './checkpoint.ts'
 import { acceptanceHash, shownHash, statementsHash } from './evidence-hash.ts'
-import { type Peekable, peekable } from './peekable.ts'
-import { createRoot } from './root.ts'
 import { type OpenedEvidence, type ReportProblem, TrailVerifier } from './trail-verifier.ts'
+
+/** Hashes the heads of a checkpoint as its statement does. Add the heads in the order of their trails' ids. */
+const createRoot = () => {
+  const root = createHash('sha256')
+  let trails = 0
+  return {
+    add({ clientId, seq, hash }: ClientHead): void {
+      const number = Buffer.alloc(4)
+      number.writeInt32BE(seq)
+      root
+        .update(Buffer.from(clientId.replaceAll('-', ''), 'hex'))
+        .update(number)
+        .update(Buffer.from(hash, 'hex'))
+      trails += 1
+    },
+    end: () => ({ trails, root: root.digest('hex') }),
+  }
+}
+
+/** Reads rows one by one, with the next row known in advance. */
+const peekable = async <Row>(rows: AsyncGenerator<Row>) => {
+  let next = await rows.next()
+  return {
+    get head(): Row | undefined {
+      return next.done ? undefined : next.value
+    },
+    async take(): Promise<void> {
+      next = await rows.next()
+    },
+  }
+}
+
+type Peekable<Row> = Awaited<ReturnType<typeof peekable<Row>>>
 
 export interface Verified {
   clients: number

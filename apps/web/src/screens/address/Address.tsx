@@ -1,7 +1,8 @@
+import { streetBeingTyped } from '@vestibule/domain/fields/unit'
 import { formatZip } from '@vestibule/domain/fields/zip'
 import { addressForm } from '@vestibule/domain/forms/address'
-import { type FormEvent, useRef, useState } from 'react'
-import type { Answer } from '../../api/call.ts'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type Answer, call } from '../../api/call.ts'
 import { LoadIfSaved, useCacheResponse } from '../../application/LoadSaved.tsx'
 import type { ScreenProps } from '../../application/screen-props.ts'
 import { Form } from '../../form/Form.tsx'
@@ -22,8 +23,26 @@ import { useFormat, useWords } from '../../words/language.ts'
 import { stateOptions } from '../../words/state-names.ts'
 import { addressMessages } from './messages.ts'
 import { otherStateQuestion } from './other-state.ts'
+import { createSuggestions } from './suggestions.ts'
 import { useSuggestedAddress } from './useSuggestedAddress.ts'
-import { useSuggestions } from './useSuggestions.ts'
+
+const useSuggestions = () => {
+  const [options, setOptions] = useState<readonly Option[]>([])
+  const [suggestions] = useState(() =>
+    createSuggestions({
+      find: (q, session, signal) => call('findPlaces', { query: { q, session }, signal }),
+      show: setOptions,
+    }),
+  )
+  useEffect(() => suggestions.stop, [suggestions])
+  return {
+    options,
+    /** Queries without the unit, because a unit does not change the suggestions. */
+    query: (typed: string) => suggestions.query(streetBeingTyped(typed)),
+    stop: suggestions.stop,
+    close: suggestions.close,
+  }
+}
 
 const validate = validator(addressForm, addressMessages)
 const empty: Answer<'getAddress'> = { address_1: '', address_2: '', zipcode: '', city: '', state: '' }

@@ -1,10 +1,40 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type AccountType, hasBeneficiaries } from '@vestibule/domain/account-types'
+import { needsSpouseNotice } from '@vestibule/domain/agreements/spouse-consent'
+import { call } from '../../api/call.ts'
+import { readAgreements } from '../../application/agreements/agreement-calls.ts'
 import type { ScreenProps } from '../../application/screen-props.ts'
 import { ScreenLayout } from '../../site/ScreenLayout.tsx'
 import { RetryNotice } from '../../ui/Panel.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { useWords } from '../../words/language.ts'
+import { useLanguage, useWords } from '../../words/language.ts'
 import { AgreementsForm } from './AgreementsForm.tsx'
-import { useAgreements } from './useAgreements.ts'
+
+const readSpouseNotice = async (clientId: string, signal: AbortSignal): Promise<boolean> => {
+  const request = { params: { clientId }, signal }
+  const [details, address] = await Promise.all([
+    call('getClientDetails', request),
+    call('getAddress', request),
+  ])
+  return needsSpouseNotice({
+    hasBeneficiaries: true,
+    married: details.marital_status === 'MARRIED',
+    state: address.state,
+  })
+}
+
+const useAgreements = (clientId: string, accountType: AccountType) => {
+  const { code } = useLanguage()
+  return useQuery({
+    queryKey: ['agreements', clientId, code],
+    // Keeps the form and what was typed while the names of the documents load in another language.
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => {
+      const showsSpouseNotice = hasBeneficiaries(accountType) && (await readSpouseNotice(clientId, signal))
+      return { ...(await readAgreements(clientId, signal)), showsSpouseNotice }
+    },
+  })
+}
 
 export const Agreements = (screen: ScreenProps) => {
   const { agreements: words } = useWords()

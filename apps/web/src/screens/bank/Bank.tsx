@@ -16,7 +16,13 @@ import { Small } from '../../ui/Text.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { useWords } from '../../words/language.ts'
 import { exchange, findLostResult, type LostResult, linkBank } from './link-bank.ts'
-import { oauthReturnUrl, removeReturnQuery } from './oauth-return.ts'
+
+/** Returns the current URL if it has `oauth_state_id`, which only an OAuth redirect sets. */
+const oauthReturnUrl = (address = location.href): string | undefined =>
+  new URL(address).searchParams.has('oauth_state_id') ? address : undefined
+
+/** Removes the query, so that a reload does not resume the OAuth return. */
+const removeReturnQuery = (): void => history.replaceState(history.state, '', location.pathname)
 
 export const Bank = ({ clientId, accountType, onSaved, requestStatus, onBack, editOf }: ScreenProps) => {
   const { linkScriptUrl } = useSettings()

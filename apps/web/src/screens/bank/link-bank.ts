@@ -5,8 +5,29 @@ import { errorMessage } from '../../form/error-message.ts'
 import { bankLinkedFlag } from '../../site/document-flag.ts'
 import { networkPage } from '../../site/network-page.ts'
 import { currentWords } from '../../words/language.ts'
-import { linkScript } from './link-script.ts'
 import { type LinkFailure, openLink } from './plaid.ts'
+
+const documentLoaded = () =>
+  new Promise<void>((resolve) => {
+    if (document.readyState === 'complete') resolve()
+    else window.addEventListener('load', () => resolve(), { once: true })
+  })
+
+const addScript = (address: string) =>
+  new Promise<void>((resolve) => {
+    const script = document.createElement('script')
+    script.src = address
+    script.onload = () => resolve()
+    script.onerror = () => resolve()
+    document.head.append(script)
+  })
+
+/** Waits for the document to load Plaid's script, and retries once. Returns `undefined` if Plaid is unavailable. */
+const linkScript = async (address: string): Promise<Window['Plaid']> => {
+  await documentLoaded()
+  if (!window.Plaid) await addScript(address)
+  return window.Plaid
+}
 
 export type Outcome =
   /** `ended`: the OAuth return belongs to a launch that has ended. */

@@ -1,10 +1,16 @@
-import { maritalStatuses, parseMaritalStatus } from '@vestibule/domain/fields/marital-status'
-import { useRef } from 'react'
-import type { Answer } from '../../api/call.ts'
+import { useQuery } from '@tanstack/react-query'
+import { isCommunityProperty } from '@vestibule/domain/beneficiaries/community-property'
+import {
+  type MaritalStatus,
+  maritalStatuses,
+  parseMaritalStatus,
+} from '@vestibule/domain/fields/marital-status'
+import { useEffect, useRef } from 'react'
+import { type Answer, call } from '../../api/call.ts'
 import { LoadIfSaved, LoadSaved, useCacheResponse } from '../../application/LoadSaved.tsx'
 import type { ScreenProps } from '../../application/screen-props.ts'
 import { Form } from '../../form/Form.tsx'
-import { useForm } from '../../form/useForm.ts'
+import { type FormOf, useForm } from '../../form/useForm.ts'
 import { PanelCard } from '../../site/PanelCard.tsx'
 import { ScreenLayout } from '../../site/ScreenLayout.tsx'
 import { today } from '../../site/today.ts'
@@ -13,12 +19,50 @@ import { Notice } from '../../ui/Panel.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { Small } from '../../ui/Text.tsx'
 import { useWords } from '../../words/language.ts'
-import { useCommunityProperty } from './community-property.ts'
 import { PeopleList } from './PeopleList.tsx'
 import { describePerson, peopleOf, underSavedKeys } from './people.ts'
 import { saveAnswers } from './save.ts'
-import { useSpouseReset } from './useSpouseReset.ts'
 import { type Values, validate } from './validate.ts'
+
+/** When Single is chosen, adds spouses to `formerSpouses` and clears their relation. Married restores the relation. */
+const useSpouseReset = (
+  form: FormOf<Values>,
+  maritalStatus: MaritalStatus | undefined,
+  formerSpouses: Set<string>,
+): void => {
+  const latest = useRef(form)
+  latest.current = form
+  useEffect(() => {
+    const { value, set, validateOnLeave, locked } = latest.current
+    if (locked) return
+    const people = Object.entries(value('people'))
+    if (maritalStatus === 'SINGLE')
+      for (const [key, { relation }] of people) {
+        if (relation !== 'SPOUSE') continue
+        formerSpouses.add(key)
+        set(`people.${key}.relation`, '')
+        validateOnLeave(`people.${key}.relation`)
+      }
+    else {
+      const spouseNamed = people.some(([, { relation }]) => relation === 'SPOUSE')
+      for (const [key, { relation }] of people)
+        if (maritalStatus === 'MARRIED' && formerSpouses.has(key) && relation === '' && !spouseNamed)
+          set(`people.${key}.relation`, 'SPOUSE')
+      if (maritalStatus === 'MARRIED') formerSpouses.clear()
+    }
+  }, [maritalStatus, formerSpouses])
+}
+
+/** Reads a married applicant's state. Ignores errors, because the agreements repeat the community-property notice. */
+const useCommunityProperty = (clientId: string, married: boolean): boolean => {
+  const params = { clientId }
+  const { data } = useQuery({
+    queryKey: ['getAddress', params],
+    queryFn: async ({ signal }) => ({ answer: await call('getAddress', { params, signal }) }),
+    enabled: married,
+  })
+  return married && data !== undefined && isCommunityProperty(data.answer.state)
+}
 
 export const BeneficiariesForm = ({
   saved,

@@ -10,17 +10,39 @@ import { OptionalFields } from '../../application/personal/OptionalFields.tsx'
 import { SavedNumberField } from '../../application/personal/SavedNumberField.tsx'
 import type { FormOf } from '../../form/useForm.ts'
 import { Button } from '../../ui/Button.tsx'
-import { properName } from '../../ui/control.ts'
+import { type Bound, properName, readOnlyKey } from '../../ui/control.ts'
 import { DigitsField } from '../../ui/DigitsField.tsx'
 import { EmailField } from '../../ui/EmailField.tsx'
+import field from '../../ui/Field.module.css'
+import { Field } from '../../ui/Field.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useWords } from '../../words/language.ts'
 import { stateOptions } from '../../words/state-names.ts'
-import { Allocation } from './Allocation.tsx'
 import styles from './Beneficiaries.module.css'
 import type { Typed } from './people.ts'
 import type { Values } from './validate.ts'
+
+/** Marks the share as invalid if the total of all shares is wrong, even if the share itself has no error. */
+const Allocation = ({ error, totalWrong, ...control }: Bound & { totalWrong: string | undefined }) => {
+  const { labels } = useWords().beneficiaries
+  return (
+    <Field label={labels.percentage} error={error} describedBy={totalWrong}>
+      {(aria) => (
+        <input
+          key={readOnlyKey(control)}
+          {...aria}
+          {...control}
+          aria-invalid={error || totalWrong ? true : undefined}
+          type="text"
+          inputMode="numeric"
+          autoComplete="off"
+          className={`${field.input} ${styles.share}`}
+        />
+      )}
+    </Field>
+  )
+}
 
 const optional = ['taxIdType', 'taxId', 'address1', 'address2', 'zipcode', 'city', 'state'] as const
 

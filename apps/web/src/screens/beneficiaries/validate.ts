@@ -3,16 +3,40 @@ import { remainingFor } from '@vestibule/domain/beneficiaries/percentage'
 import { type MaritalStatus, parseMaritalStatus } from '@vestibule/domain/fields/marital-status'
 import {
   type Beneficiary,
+  type BeneficiaryCodes,
   type BeneficiaryErrors,
   type BeneficiaryField,
   parseBeneficiaries,
 } from '@vestibule/domain/forms/beneficiaries'
 import type { IsoDate } from '@vestibule/domain/iso-date'
 import { fill } from '@vestibule/words/fill'
-import { messageOf, type Validated } from '../../form/validate.ts'
+import { type Messages, messageOf, type Validated } from '../../form/validate.ts'
 import { currentWords } from '../../words/language.ts'
-import { beneficiaryMessages } from './messages.ts'
 import { answersOf, type People } from './people.ts'
+
+type BeneficiaryMessages = { readonly [Field in keyof BeneficiaryCodes]: Messages<BeneficiaryCodes[Field]> }
+
+/** The messages of each field by error code. */
+const beneficiaryMessages = (): BeneficiaryMessages => {
+  const { beneficiaries, fields } = currentWords()
+  const { errors } = beneficiaries
+  return {
+    percentage: errors.percentage,
+    firstName: fields.firstName.errors,
+    lastName: fields.lastName.errors,
+    birthDate: { ...fields.birthDate.errors, ...errors.birthDate },
+    phone_number: fields.phone.errors,
+    email: fields.email.errors,
+    relation: errors.relation,
+    taxIdType: errors.taxIdType,
+    taxId: { ...fields.taxId.errors, ...errors.taxId },
+    address1: fields.street.errors,
+    address2: fields.addressLine2.errors,
+    city: fields.city.errors,
+    state: errors.state,
+    zipcode: { ...fields.zip.errors, ...errors.zipcode },
+  }
+}
 
 export interface Values {
   marital_status: string

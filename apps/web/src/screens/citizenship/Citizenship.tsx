@@ -1,11 +1,32 @@
-import { useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useContext, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { countriesQuery } from '../../application/personal/countries-query.ts'
 import type { ScreenProps } from '../../application/screen-props.ts'
-import { FormContext } from '../../form/form-context.ts'
+import { FormContext, type FormContextValue } from '../../form/form-context.ts'
 import { ScreenLayout } from '../../site/ScreenLayout.tsx'
-import { useWords } from '../../words/language.ts'
+import { currentLanguage, useLanguage, useWords } from '../../words/language.ts'
 import { CitizenshipForm } from './CitizenshipForm.tsx'
 import { Countries } from './Countries.tsx'
-import { useContextWithCountries, useCountries } from './useCountries.ts'
+
+const useCountries = (wanted: boolean) => {
+  const language = useLanguage()
+  return useQuery({ ...countriesQuery(language), enabled: wanted })
+}
+
+/** Loads the countries before newer answers are compared, because the comparison needs names for country codes. */
+const useContextWithCountries = (): FormContextValue | undefined => {
+  const formContext = useContext(FormContext)
+  const queries = useQueryClient()
+  const [, setTimes] = useState(0)
+  const refresh = async () => {
+    await formContext?.refresh()
+    await queries.ensureQueryData(countriesQuery(currentLanguage()))
+    // Renders the new answers before the caller continues.
+    flushSync(() => setTimes((times) => times + 1))
+  }
+  return formContext && { ...formContext, refresh }
+}
 
 /** Loads the countries only after the applicant chooses No, or to show saved countries. */
 export const Citizenship = (screen: ScreenProps) => {

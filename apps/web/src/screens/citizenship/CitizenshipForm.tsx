@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import type { ScreenProps } from '../../application/screen-props.ts'
 import { Form } from '../../form/Form.tsx'
+import type { Described } from '../../form/form-context.ts'
 import { useForm } from '../../form/useForm.ts'
 import { validator } from '../../form/validate.ts'
 import { PanelCard } from '../../site/PanelCard.tsx'
@@ -13,7 +14,17 @@ import { RadioCards } from '../../ui/RadioCards.tsx'
 import { currentWords, useWords } from '../../words/language.ts'
 import { Countries } from './Countries.tsx'
 import { CountryField } from './CountryField.tsx'
-import { describeAnswer } from './describe-answer.ts'
+
+/** Describes an answer for the conflict panel. */
+const describeAnswer = (name: string): Described | undefined => {
+  const { questions, answers } = currentWords().citizenship
+  if (!Object.hasOwn(questions, name)) return undefined
+  const labels = new Map<unknown, string>(Object.entries(answers))
+  return {
+    label: questions[name as keyof typeof questions],
+    text: (value) => labels.get(value) ?? String(value),
+  }
+}
 
 const declinedPage = '/message/usResidentsErrorPage'
 

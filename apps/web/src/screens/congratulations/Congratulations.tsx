@@ -1,21 +1,55 @@
 import { opensAtBroker } from '@vestibule/domain/account-types'
+import { formatDollars } from '@vestibule/domain/contribution/amount'
 import { fill } from '@vestibule/words/fill'
 import { OfferPasskey } from '../../account/passkeys/OfferPasskey.tsx'
 import { YourDocuments } from '../../application/agreements/YourDocuments.tsx'
+import { savedSchedule } from '../../application/contributions/choice.ts'
+import { scheduleItem, sourceAccount } from '../../application/contributions/summary-items.ts'
+import { LoadSaved } from '../../application/LoadSaved.tsx'
 import type { ScreenProps } from '../../application/screen-props.ts'
 import { PanelTitle } from '../../site/PanelCard.tsx'
 import { InPlace } from '../../site/panel-slots.tsx'
 import { ScreenLayout } from '../../site/ScreenLayout.tsx'
 import { useSettings } from '../../site/settings.ts'
+import { useToday } from '../../site/today.ts'
 import actions from '../../ui/Actions.module.css'
 import { Door } from '../../ui/Door.tsx'
 import { OutsideLinkButton } from '../../ui/OutsideLinkButton.tsx'
+import { DescriptionList } from '../../ui/Panel.tsx'
 import { useRootState } from '../../ui/root-state.ts'
+import { SkeletonOf } from '../../ui/SkeletonParts.tsx'
 import { Small } from '../../ui/Text.tsx'
-import { useWords } from '../../words/language.ts'
+import { useLanguage, useWords } from '../../words/language.ts'
 import styles from './Congratulations.module.css'
-import { SavedChoice } from './SavedChoice.tsx'
 import { WhatIsNext } from './WhatIsNext.tsx'
+
+/** Shows the saved contribution of an account type without a broker, which transfers no money. */
+const SavedChoice = ({ clientId }: ScreenProps) => {
+  const { contact } = useSettings()
+  const language = useLanguage()
+  const today = useToday()
+  const { congratulations: words, contribution } = language.words
+  return (
+    <>
+      <LoadSaved read="getBank" clientId={clientId} skeleton={<SkeletonOf shape="panel" rows={3} />}>
+        {(bank) => {
+          if (!bank) return null
+          const schedule = savedSchedule(bank)
+          return (
+            <DescriptionList
+              items={[
+                { term: contribution.amount, value: formatDollars(bank.amount) },
+                ...(schedule ? [scheduleItem(schedule, today, language)] : []),
+                { term: contribution.source, value: sourceAccount(bank) },
+              ]}
+            />
+          )
+        }}
+      </LoadSaved>
+      <Small>{fill(words.applied, { contact })}</Small>
+    </>
+  )
+}
 
 export const Congratulations = (screen: ScreenProps) => {
   const { brand, dashboardUrl } = useSettings()

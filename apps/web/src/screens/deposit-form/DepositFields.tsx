@@ -2,6 +2,7 @@ import { formatAccountNumber } from '@vestibule/domain/fields/account-number'
 import { bankAccountTypes, parseBankAccountType } from '@vestibule/domain/fields/bank-account-type'
 import { digitsOf } from '@vestibule/domain/fields/digits'
 import { confirmedBankAccountForm } from '@vestibule/domain/forms/bank-account'
+import type { FormAnswers } from '@vestibule/domain/forms/form'
 import { useRef } from 'react'
 import { useLocation } from 'wouter'
 import type { Answer } from '../../api/call.ts'
@@ -21,7 +22,22 @@ import { Small } from '../../ui/Text.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { currentWords, useWords } from '../../words/language.ts'
-import { dropAnswers, keepAnswers, keptAnswers, type Typed } from './kept-answers.ts'
+
+type Typed = FormAnswers<typeof confirmedBankAccountForm>
+
+let kept: { clientId: string; answers: Typed } | undefined
+
+/** Stores the answers in memory only, until the applicant returns from the page that rejects VPN or Tor. */
+const keepAnswers = (clientId: string, answers: Typed): void => {
+  kept = { clientId, answers }
+}
+
+const keptAnswers = (clientId: string): Typed | undefined =>
+  kept?.clientId === clientId ? kept.answers : undefined
+
+const dropAnswers = (): void => {
+  kept = undefined
+}
 
 const validate = validator(confirmedBankAccountForm, () => currentWords().depositForm.errors)
 

@@ -14,6 +14,9 @@ import type { ScreenProps } from '../../application/screen-props.ts'
 import { Announcement } from '../../ui/Announcement.tsx'
 import { FieldError } from '../../ui/Field.tsx'
 import { GatedButton } from '../../ui/GatedButton.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Loader } from '../../ui/Loader.tsx'
+import rows from '../../ui/Rows.module.css'
 import { Select } from '../../ui/Select.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { currentWords, useWords } from '../../words/language.ts'
@@ -21,11 +24,49 @@ import styles from './Documents.module.css'
 import { FileArea } from './FileArea.tsx'
 import { FileList } from './FileList.tsx'
 import { type AddedFile, checkFile, formOf, namedReason, type Refusal } from './files.ts'
-import { ItemList } from './ItemList.tsx'
 import { Phone } from './Phone.tsx'
 import { createServerChecks } from './server-checks.ts'
-import { blockerText, failureReason, failureText } from './texts.ts'
-import { Uploading } from './Uploading.tsx'
+import { acceptedText, blockerText, failureReason, failureText } from './texts.ts'
+
+const ItemList = ({ wanted, missing }: { wanted: readonly Item[]; missing: readonly Item[] }) => {
+  const { documents: words } = useWords()
+  return (
+    <ul className={`${rows.rows} ${styles.items}`} aria-label={words.itemsLegend}>
+      {wanted.map((item) => {
+        const isMissing = missing.includes(item)
+        return (
+          <li key={item} className={`${rows.row} ${isMissing ? '' : styles.done}`}>
+            <Icon name={isMissing ? 'document' : 'check'} />
+            <span className={rows.what}>
+              <span className={styles.head}>
+                <span className={rows.name}>{words.items[item]}</span>
+                <span className={isMissing ? rows.note : rows.done}>
+                  {isMissing ? words.needed : words.added}
+                </span>
+              </span>
+              {isMissing && <span className={rows.note}>{acceptedText(item)}</span>}
+            </span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** Shows the progress, which screen readers do not announce. */
+const Uploading = ({ part }: { part: number }) => {
+  const { documents: words } = useWords()
+  const percent = Math.floor(part * 100)
+  return (
+    <Loader>
+      {words.uploading}
+      <span className={styles.progress}>
+        <progress className={styles.bar} max={100} value={percent} aria-label={words.sent} />
+        <span aria-hidden="true">{fill(words.percent, { percent })}</span>
+      </span>
+    </Loader>
+  )
+}
 
 export const DocumentsForm = ({ clientId, wanted, reload }: ScreenProps & { wanted: readonly Item[] }) => {
   const { documents: words } = useWords()

@@ -1,4 +1,6 @@
 import { fill } from '@vestibule/words/fill'
+import { generate } from 'lean-qr'
+import { toSvgPath } from 'lean-qr/extras/svg'
 import { useEffect, useId, useRef, useState } from 'react'
 import { type Answer, call } from '../../api/call.ts'
 import { showError } from '../../form/error-message.ts'
@@ -7,7 +9,26 @@ import { Small } from '../../ui/Text.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { currentWords, useFormat, useWords } from '../../words/language.ts'
 import styles from './Phone.module.css'
-import { QrCode } from './QrCode.tsx'
+
+/** Modules of white space around a code (ISO/IEC 18004). */
+const quietZone = 4
+
+/** Draws a QR code, dark on white in both color schemes, because scanners expect that. */
+const QrCode = ({ text, label }: { text: string; label: string }) => {
+  const code = generate(text)
+  const side = code.size + 2 * quietZone
+  return (
+    <svg
+      className={styles.code}
+      viewBox={`${-quietZone} ${-quietZone} ${side} ${side}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+    >
+      <path d={toSvgPath(code)} fill="#000" />
+    </svg>
+  )
+}
 
 type PhoneLink = Answer<'getPhoneLink'>
 

@@ -15,7 +15,15 @@ import { Actions } from '../../ui/Actions.tsx'
 import { DigitsField } from '../../ui/DigitsField.tsx'
 import { Small, Tight } from '../../ui/Text.tsx'
 import { currentWords, useWords } from '../../words/language.ts'
-import { identityMessages } from './messages.ts'
+
+/** The messages of each field by error code. */
+const identityMessages = () => {
+  const { identity, fields } = currentWords()
+  return {
+    ssn: { ...fields.taxId.errors, ...identity.errors.ssn },
+    birthDate: { ...fields.birthDate.errors, ...identity.errors.birthDate },
+  }
+}
 
 const disclosureId = 'ssn-disclosure'
 

@@ -1,4 +1,6 @@
 import type { BodyOf } from '@vestibule/contract/calls'
+import type { AccountType } from '@vestibule/domain/account-types'
+import { documentsToDeliver } from '@vestibule/domain/agreements/firm-documents'
 import { disclosuresShownWith, shownOnPage } from '@vestibule/domain/disclosures/required'
 import { nameForm } from '@vestibule/domain/forms/name'
 import { ApiError } from '../../api/api-error.ts'
@@ -6,14 +8,27 @@ import type { ScreenProps } from '../../application/screen-props.ts'
 import { Form } from '../../form/Form.tsx'
 import { useForm } from '../../form/useForm.ts'
 import { validator } from '../../form/validate.ts'
+import { DocumentLinks } from '../../site/DocumentLinks.tsx'
 import { ScreenLayout } from '../../site/ScreenLayout.tsx'
 import { Actions } from '../../ui/Actions.tsx'
 import { properName } from '../../ui/control.ts'
+import { Panel } from '../../ui/Panel.tsx'
 import { Small } from '../../ui/Text.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { currentWords, useWords } from '../../words/language.ts'
+import { currentWords, useLanguage, useWords } from '../../words/language.ts'
 import { ElectronicDocuments } from './ElectronicDocuments.tsx'
-import { KeptDocuments } from './KeptDocuments.tsx'
+
+/** Links to the documents that saving the name also delivers by email. */
+const KeptDocuments = ({ accountType }: { accountType: AccountType }) => {
+  const { documents, words } = useLanguage()
+  const { legend, read } = words.name.documents
+  return (
+    <Panel title={legend}>
+      <Small>{read}</Small>
+      <DocumentLinks documents={documentsToDeliver(documents, accountType)} />
+    </Panel>
+  )
+}
 
 const validate = validator(nameForm, () => {
   const { firstName, lastName } = currentWords().fields

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import {
   listDeadWebhooks,
   listWebhooks,
@@ -10,8 +11,11 @@ import { listEndpoints, resendDead } from '../../../use-cases/events/endpoints.t
 import { readFeed } from '../../../use-cases/events/read-feed.ts'
 import { firmActs, firmReads } from '../../call-limits.ts'
 import { createFirmRouter } from '../../firm-route.ts'
-import { pause } from '../../pause.ts'
 import type { Deps } from '../deps.ts'
+
+/** Waits. Ends early, without an error, if the signal aborts. */
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  sleep(ms, undefined, { signal }).catch(() => undefined)
 
 const usualLimit = 100
 const usualWaitSeconds = 20
