@@ -70,14 +70,14 @@ type Case = [
   outcome?: object,
 ]
 
-const given = (form: Form, context: object): Form => ({
+const inContext = (form: Form, context: object): Form => ({
   parse: (answers) => form.parse(answers, context as never),
 })
-const jobForm = given(employmentForm, years)
-const personForm = given(identityForm, { savedSsn, today })
-const countryForm = given(citizenshipForm, codes)
-const newcomer = given(identityForm, { savedSsn: '', today })
-const bornIn2008 = given(employmentForm, { ...years, birthYear: 2008 })
+const jobForm = inContext(employmentForm, years)
+const personForm = inContext(identityForm, { savedSsn, today })
+const countryForm = inContext(citizenshipForm, codes)
+const newcomer = inContext(identityForm, { savedSsn: '', today })
+const bornIn2008 = inContext(employmentForm, { ...years, birthYear: 2008 })
 
 describe('valid answers', () => {
   const noJob = { employer_name: undefined, job_title: undefined, joined_year: undefined }

@@ -17,7 +17,7 @@ export interface FunnelCount {
   people: number
   /** How many of the people reached another screen afterwards. */
   wentOn: number
-  /** Seconds until the next screen, at the first visit; null if nobody went on. */
+  /** Seconds until the next screen, at the first visit; null if no applicant went on. */
   median: number | null
   p90: number | null
 }
