@@ -235,7 +235,7 @@ test('[SU-04] [SE-08] create-user requires and records the current consent and n
      where s.user_id = $1 order by s.disclosure_id`,
     [created.body.data.data.id],
   )
-  const common = { version: 1, call: 'create-user', same: true, rendered: null, ip_address: null }
+  const common = { version: 1, call: 'create-user', same: true }
   expect(recorded).toMatchObject([
     { disclosure_id: 'consent', ...common },
     { disclosure_id: 'texts', ...common },
