@@ -1,7 +1,7 @@
 import type { BrokerRegistration, TaxYearContribution } from '@vestibule/domain/account-types'
 import type { DocumentType } from '@vestibule/domain/documents/items'
 import type { Kind } from '@vestibule/domain/documents/kind'
-import type { Name } from '@vestibule/domain/forms/name'
+import type { LegalName } from '@vestibule/domain/forms/name'
 import type { IsoDate } from '@vestibule/domain/iso-date'
 import type { Identification } from '@vestibule/domain/review/identification'
 import type { ScreenResult } from '@vestibule/domain/review/screen'
@@ -100,7 +100,7 @@ export interface BrokerBeneficiary {
   address: BrokerAddress | undefined
 }
 
-export interface BrokerPerson extends Name {
+export interface BrokerPerson extends LegalName {
   clientPersonId: string
   birthDate: IsoDate
   taxId: string
@@ -147,7 +147,7 @@ export interface BrokerNewAccount {
 }
 
 /** Has at least one of email, phone (ten digits) and address. */
-export interface BrokerTrustedContact extends Name {
+export interface BrokerTrustedContact extends LegalName {
   email: string | undefined
   phone: string | undefined
   address: BrokerAddress | undefined

@@ -1,7 +1,7 @@
-import type { Name } from '@vestibule/domain/forms/name'
+import type { LegalName } from '@vestibule/domain/forms/name'
 import type { VerificationStatus } from '@vestibule/domain/verification/status'
 
-export interface PersonToVerify extends Name {
+export interface PersonToVerify extends LegalName {
   clientId: string
   birthDate: string
   ssn: string

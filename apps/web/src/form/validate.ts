@@ -21,6 +21,11 @@ type MessagesOf<F extends AnyForm> = {
   readonly [Field in keyof ErrorsOf<F>]-?: Messages<Extract<ErrorsOf<F>[Field], string>>
 }
 
+/** An answer for each field, so that the compiler tells which forms lack a new field. */
+type AllAnswers<F extends AnyForm> = {
+  readonly [Field in keyof Parameters<F['parse']>[0]]-?: Exclude<Parameters<F['parse']>[0][Field], undefined>
+}
+
 /** Returns each field's saved answer, or an empty string if nothing is saved. */
 export const savedAnswers = <Field extends string>(
   { fields }: { fields: readonly Field[] },
@@ -31,7 +36,7 @@ export const savedAnswers = <Field extends string>(
 /** Creates a validator. Each validation calls `messages` and `context`, because their results can change. */
 export const validator =
   <F extends AnyForm>(form: F, messages: () => MessagesOf<F>, context?: () => Parameters<F['parse']>[1]) =>
-  (answers: Parameters<F['parse']>[0]): Validated<FormValue<F>> => {
+  (answers: AllAnswers<F>): Validated<FormValue<F>> => {
     const parsed = form.parse(answers as never, context?.() as never)
     if (parsed.ok) return parsed as Validated<FormValue<F>>
     const byField = messages() as Record<string, Messages<string>>

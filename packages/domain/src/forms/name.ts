@@ -5,19 +5,28 @@ export const nameForm = form({ firstName: parseName, lastName: parseName })
 
 export type Name = FormAnswers<typeof nameForm>
 
-export interface NameRow {
+/** What providers and documents call a person, whatever else the form asks. */
+export interface LegalName {
+  firstName: string
+  lastName: string
+}
+
+export interface LegalNameRow {
   first_name: string
   last_name: string
 }
+
+/** The columns of the form. */
+export type NameRow = LegalNameRow
 
 export const nameRowOf = ({ firstName, lastName }: Name): NameRow => ({
   first_name: firstName,
   last_name: lastName,
 })
 
-export const nameOf = ({ first_name, last_name }: NameRow): Name => ({
+export const nameOf = ({ first_name, last_name }: LegalNameRow): LegalName => ({
   firstName: first_name,
   lastName: last_name,
 })
 
-export const legalNameOf = ({ first_name, last_name }: NameRow): string => `${first_name} ${last_name}`
+export const legalNameOf = ({ first_name, last_name }: LegalNameRow): string => `${first_name} ${last_name}`

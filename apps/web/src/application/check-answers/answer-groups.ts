@@ -4,8 +4,15 @@ import { formatDollars } from '@vestibule/domain/contribution/amount'
 import { typedBirthDate } from '@vestibule/domain/fields/birth-date'
 import type { Country } from '@vestibule/domain/fields/country-search'
 import type { Screen } from '@vestibule/domain/flow/types'
+import type { addressForm } from '@vestibule/domain/forms/address'
+import type { beneficiaryForm } from '@vestibule/domain/forms/beneficiaries'
 import { clearHiddenQuestions, questionsOf } from '@vestibule/domain/forms/citizenship'
 import { clearHiddenEmployment, employmentForm } from '@vestibule/domain/forms/employment'
+import type { financesForm } from '@vestibule/domain/forms/finances'
+import type { FormAnswers } from '@vestibule/domain/forms/form'
+import type { identityForm } from '@vestibule/domain/forms/identity'
+import type { nameForm } from '@vestibule/domain/forms/name'
+import type { trustedContactForm } from '@vestibule/domain/forms/trusted-contact'
 import type { IsoDate } from '@vestibule/domain/iso-date'
 import { type Question, suitabilityChoices } from '@vestibule/domain/suitability/questionnaire'
 import { fill } from '@vestibule/words/fill'
@@ -44,6 +51,11 @@ export interface AnswerGroup {
 const itemsOf = (...answers: readonly (readonly [term: string, value: string | undefined])[]): Item[] =>
   answers.flatMap(([term, value]) => (value ? [{ term, value }] : []))
 
+/** Pairs labels with the answers of a form. The compiler requires each field of the form. */
+const formItems = <F>(
+  answers: Readonly<Record<keyof FormAnswers<F>, readonly [term: string, value: string | undefined]>>,
+): Item[] => itemsOf(...Object.values<readonly [string, string | undefined]>(answers))
+
 const labelIn = (labels: Readonly<Record<string, string>>, value: string | undefined): string | undefined =>
   value === undefined ? undefined : labels[value]
 
@@ -65,12 +77,12 @@ const employmentItems = (
   { employment: { labels, statuses } }: Language['words'],
 ): Item[] => {
   const answers = clearHiddenEmployment(savedAnswers(employmentForm, details))
-  return itemsOf(
-    [labels.employment_status, labelIn(statuses, answers.employment_status)],
-    [labels.employer_name, answers.employer_name],
-    [labels.job_title, answers.job_title],
-    [labels.joined_year, answers.joined_year],
-  )
+  return formItems<typeof employmentForm>({
+    employment_status: [labels.employment_status, labelIn(statuses, answers.employment_status)],
+    employer_name: [labels.employer_name, answers.employer_name],
+    job_title: [labels.job_title, answers.job_title],
+    joined_year: [labels.joined_year, answers.joined_year],
+  })
 }
 
 /** Returns the group of the employment screen, with the trusted contact as its part. */
@@ -89,17 +101,18 @@ const employmentGroup = (saved: Saved, all: Language['words']): AnswerGroup => {
       ? [
           {
             title: group,
-            items: itemsOf(
-              [labels.firstName, contact.firstName],
-              [labels.lastName, contact.lastName],
-              [fields.phone.label, contact.phone_number],
-              [fields.email.label, contact.email],
-              [labels.address1, contact.address1],
-              [fields.addressLine2.label, contact.address2],
-              [labels.city, contact.city],
-              [labels.state, stateName(fields, contact.state)],
-              [labels.zipcode, contact.zipcode],
-            ),
+            items: formItems<typeof trustedContactForm>({
+              firstName: [labels.firstName, contact.firstName],
+              lastName: [labels.lastName, contact.lastName],
+              isAdult: ['', undefined], // required, and so always the same
+              phone_number: [fields.phone.label, contact.phone_number],
+              email: [fields.email.label, contact.email],
+              address1: [labels.address1, contact.address1],
+              address2: [fields.addressLine2.label, contact.address2],
+              city: [labels.city, contact.city],
+              state: [labels.state, stateName(fields, contact.state)],
+              zipcode: [labels.zipcode, contact.zipcode],
+            }),
           },
         ]
       : [],
@@ -111,22 +124,22 @@ const beneficiaryItems = (
   { beneficiaries: words, fields }: Language['words'],
 ): Item[] => {
   const { labels } = words
-  return itemsOf(
-    [labels.percentage, fill(words.share, { percentage: saved.percentage })],
-    [labels.firstName, saved.firstName],
-    [labels.lastName, saved.lastName],
-    [fields.birthDate.label, typedBirthDate(saved)],
-    [fields.phone.label, saved.phone_number],
-    [fields.email.label, saved.email],
-    [labels.relation, words.relations[saved.relation]],
-    [labels.taxIdType, labelIn(words.taxIdTypes, saved.taxIdType)],
-    [labels.taxId, saved.taxId],
-    [labels.address1, saved.address1],
-    [fields.addressLine2.label, saved.address2],
-    [labels.city, saved.city],
-    [labels.state, stateName(fields, saved.state)],
-    [labels.zipcode, saved.zipcode],
-  )
+  return formItems<typeof beneficiaryForm>({
+    percentage: [labels.percentage, fill(words.share, { percentage: saved.percentage })],
+    firstName: [labels.firstName, saved.firstName],
+    lastName: [labels.lastName, saved.lastName],
+    birthDate: [fields.birthDate.label, typedBirthDate(saved)],
+    phone_number: [fields.phone.label, saved.phone_number],
+    email: [fields.email.label, saved.email],
+    relation: [labels.relation, words.relations[saved.relation]],
+    taxIdType: [labels.taxIdType, labelIn(words.taxIdTypes, saved.taxIdType)],
+    taxId: [labels.taxId, saved.taxId],
+    address1: [labels.address1, saved.address1],
+    address2: [fields.addressLine2.label, saved.address2],
+    city: [labels.city, saved.city],
+    state: [labels.state, stateName(fields, saved.state)],
+    zipcode: [labels.zipcode, saved.zipcode],
+  })
 }
 
 const beneficiaryGroup = ({ details, beneficiaries = [] }: Saved, all: Language['words']): AnswerGroup => {
@@ -178,35 +191,47 @@ export const answerGroups = (
     {
       screen: 'name',
       title: name.title,
-      items: itemsOf([name.firstName, client.firstName], [name.lastName, client.lastName]),
+      items: formItems<typeof nameForm>({
+        firstName: [name.firstName, client.firstName],
+        lastName: [name.lastName, client.lastName],
+      }),
     },
     {
       screen: 'address',
       title: address.title,
-      items: itemsOf(
-        [address.street, saved.address?.address_1],
-        [fields.addressLine2.label, saved.address?.address_2],
-        [address.zip, saved.address?.zipcode],
-        [address.city, saved.address?.city],
-        [address.state, stateName(fields, saved.address?.state)],
-      ),
+      items: formItems<typeof addressForm>({
+        address_1: [address.street, saved.address?.address_1],
+        address_2: [fields.addressLine2.label, saved.address?.address_2],
+        zipcode: [address.zip, saved.address?.zipcode],
+        city: [address.city, saved.address?.city],
+        state: [address.state, stateName(fields, saved.address?.state)],
+      }),
     },
     { screen: 'citizenship', title: citizenship.title, items: citizenshipItems(saved, words) },
     {
       screen: 'identity',
       title: identity.title,
-      items: itemsOf([identity.ssn, client.ssn], [fields.birthDate.label, typedBirthDate(client)]),
+      items: formItems<typeof identityForm>({
+        ssn: [identity.ssn, client.ssn],
+        birthDate: [fields.birthDate.label, typedBirthDate(client)],
+      }),
     },
     employmentGroup(saved, words),
     ...(hasBeneficiaries(accountType) ? [beneficiaryGroup(saved, words)] : []),
     {
       screen: 'finances',
       title: finances.title,
-      items: itemsOf(
-        [finances.labels.funding_source, labelIn(finances.fundingSources, profile?.funding_source)],
-        [finances.labels.total_net_worth, labelIn(finances.bands, profile?.total_net_worth)],
-        [finances.labels.annual_household_income, labelIn(finances.bands, profile?.annual_household_income)],
-      ),
+      items: formItems<typeof financesForm>({
+        funding_source: [
+          finances.labels.funding_source,
+          labelIn(finances.fundingSources, profile?.funding_source),
+        ],
+        total_net_worth: [finances.labels.total_net_worth, labelIn(finances.bands, profile?.total_net_worth)],
+        annual_household_income: [
+          finances.labels.annual_household_income,
+          labelIn(finances.bands, profile?.annual_household_income),
+        ],
+      }),
     },
     { screen: 'suitability', title: suitability.title, items: suitabilityItems(saved, words) },
     ...(flowOf(accountType) === 'product'
