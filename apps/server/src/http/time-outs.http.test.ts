@@ -4,13 +4,13 @@ import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { jpeg } from '@vestibule/testing/files'
-import { eventually, useSharedStack } from '@vestibule/testing/in-vitest'
+import { eventually, useStack } from '@vestibule/testing/in-vitest'
 import { partHead, rawUpload } from '@vestibule/testing/raw-upload'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connectionOptions, limitTimes, usualTimes } from './time-outs.ts'
 
-const its = useSharedStack()
+const its = useStack()
 
 const closed = async (socket: Socket): Promise<number> => {
   const started = Date.now()

@@ -3,9 +3,9 @@ import { becomes, expectRefusal, refusal } from '@vestibule/testing/in-vitest'
 import { newUser } from '@vestibule/testing/new-user'
 import { createUser, screenEmail, screenIp, screenPhone, signUp } from '@vestibule/testing/signing-up'
 import { expect, test } from 'vitest'
-import { csrfTokenOf, savePhone, sessionOf, useSharedServer } from './testing/use-server.ts'
+import { csrfTokenOf, savePhone, sessionOf, useServer } from './testing/use-server.ts'
 
-const its = useSharedServer()
+const its = useServer()
 
 const day = 24 * 60 * 60
 

@@ -2,9 +2,9 @@ import type { Applicant } from '@vestibule/testing/applicant'
 import { becomes, expectRefusal } from '@vestibule/testing/in-vitest'
 import { screenEmail } from '@vestibule/testing/signing-up'
 import { expect, test } from 'vitest'
-import { saveEmail, useSharedServer } from './testing/use-server.ts'
+import { saveEmail, useServer } from './testing/use-server.ts'
 
-const its = useSharedServer()
+const its = useServer()
 
 const day = 24 * 60 * 60
 const minute = 60

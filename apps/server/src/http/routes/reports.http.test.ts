@@ -1,8 +1,8 @@
 import { eventually, expectRefusal, refusal } from '@vestibule/testing/in-vitest'
 import { describe, expect, test } from 'vitest'
-import { useSharedServer } from './testing/use-server.ts'
+import { useServer } from './testing/use-server.ts'
 
-const its = useSharedServer()
+const its = useServer()
 
 const report = {
   kind: 'call',

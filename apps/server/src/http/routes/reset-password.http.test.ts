@@ -3,9 +3,9 @@ import { expectRefusal, refusal, statusesOf } from '@vestibule/testing/in-vitest
 import { lockWaiters } from '@vestibule/testing/lock-waiters'
 import { createUser, screenAll, screenEmail, signUp } from '@vestibule/testing/signing-up'
 import { expect, test } from 'vitest'
-import { expectInvalid, saveEmail, sessionOf, useSharedServer } from './testing/use-server.ts'
+import { expectInvalid, saveEmail, sessionOf, useServer } from './testing/use-server.ts'
 
-const its = useSharedServer()
+const its = useServer()
 
 const newPassword = 'Battery-Staple-9'
 const minute = 60

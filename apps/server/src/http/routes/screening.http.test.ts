@@ -17,9 +17,9 @@ import {
   VPN,
 } from '@vestibule/testing/signing-up'
 import { describe, expect, test } from 'vitest'
-import { disposableEmail, expectInvalid, useServer, useSharedServer } from './testing/use-server.ts'
+import { disposableEmail, expectInvalid, useServer } from './testing/use-server.ts'
 
-const its = useSharedServer()
+const its = useServer()
 const withYoungDomains = useServer({ env: { YOUNG_DOMAIN_DAYS: '5' } })
 const vpn = { address: VPN }
 
@@ -253,9 +253,7 @@ describe('[RK-11] an applicant on another network than at sign-up', () => {
   const lookUps = async (address: string): Promise<number> =>
     (await its.requestsTo('ipqs', `/${address}`)).length
   const events = async ({ person }: Applicant): Promise<string[]> => {
-    // Without the risk of the bank account, which depends on how many other applicants linked it.
-    const sql = `select kind || ' ' || risk_type as event from fraud_event
-                 where email = $1 and risk_type <> 'BANK_ACCOUNT' order by created_at`
+    const sql = `select kind || ' ' || risk_type as event from fraud_event where email = $1 order by created_at`
     return (await its.query<{ event: string }>(sql, [person.email])).map(({ event }) => event)
   }
   const isBlocked = async ({ person }: Applicant): Promise<boolean> =>

@@ -3,9 +3,9 @@ import { expectRefusal } from '@vestibule/testing/in-vitest'
 import { checkProduct } from '@vestibule/testing/product'
 import { shown } from '@vestibule/testing/samples/sample'
 import { expect, test } from 'vitest'
-import { useSharedServer } from './testing/use-server.ts'
+import { useServer } from './testing/use-server.ts'
 
-const its = useSharedServer()
+const its = useServer()
 
 const refused = '403 step_up_required'
 const proofSeconds = 15 * 60

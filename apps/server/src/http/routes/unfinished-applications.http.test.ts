@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import type { Applicant } from '@vestibule/testing/applicant'
 import { becomes, eventually, expectRefusal } from '@vestibule/testing/in-vitest'
 import { beforeEach, expect, test } from 'vitest'
-import { useSharedServer } from './testing/use-server.ts'
+import { useServer } from './testing/use-server.ts'
 
-const its = useSharedServer()
+const its = useServer()
 
 const minute = 60
 const hour = 60 * minute

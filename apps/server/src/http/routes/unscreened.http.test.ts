@@ -15,9 +15,9 @@ import {
   VPN,
 } from '@vestibule/testing/signing-up'
 import { afterEach, describe, expect, test } from 'vitest'
-import { disposableEmail, savePhone, sessionOf, useServer, useSharedServer } from './testing/use-server.ts'
+import { disposableEmail, savePhone, sessionOf, useServer } from './testing/use-server.ts'
 
-const its = useSharedServer()
+const its = useServer()
 /** A server with a wrong API key, to which the provider responds with 200 and an error. */
 const withWrongKey = useServer({ env: { IPQS_API_KEY: 'mistaken' } })
 

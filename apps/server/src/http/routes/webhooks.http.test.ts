@@ -2,9 +2,9 @@ import { createHash, generateKeyPairSync, sign } from 'node:crypto'
 import { type Applicant, ssnWith } from '@vestibule/testing/applicant'
 import { becomes } from '@vestibule/testing/in-vitest'
 import { expect, test } from 'vitest'
-import { useSharedServer } from './testing/use-server.ts'
+import { useServer } from './testing/use-server.ts'
 
-const its = useSharedServer()
+const its = useServer()
 
 /** Creates an applicant under review whose next poll is a day away, so that only a webhook changes the status. */
 const underReview = async (): Promise<Applicant> => {
