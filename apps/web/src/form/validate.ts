@@ -21,7 +21,7 @@ type MessagesOf<F extends AnyForm> = {
   readonly [Field in keyof ErrorsOf<F>]-?: Messages<Extract<ErrorsOf<F>[Field], string>>
 }
 
-/** An answer for each field, so that the compiler tells which forms lack a new field. */
+/** An answer for each field, so that a form without a new field does not compile. */
 type AllAnswers<F extends AnyForm> = {
   readonly [Field in keyof Parameters<F['parse']>[0]]-?: Exclude<Parameters<F['parse']>[0][Field], undefined>
 }

@@ -5,7 +5,7 @@ export const nameForm = form({ firstName: parseName, lastName: parseName })
 
 export type Name = FormAnswers<typeof nameForm>
 
-/** What providers and documents call a person, whatever else the form asks. */
+/** The name that providers and documents use. The form may ask for more. */
 export interface LegalName {
   firstName: string
   lastName: string
