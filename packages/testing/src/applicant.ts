@@ -188,7 +188,7 @@ export class Applicant {
     const { status, body, headers } = await reply
     if (status !== 200) throw new UnexpectedReply(status, body)
     const etag = headers.get('etag')
-    if (etag) this.version = Number(etag.replaceAll('"', ''))
+    if (etag) this.version = Number(/\d+/.exec(etag)?.[0])
     return body
   }
 

@@ -62,7 +62,7 @@ export const accessMutants: readonly Mutant[] = [
     name: 'owner-unchecked-when-saving',
     breaks: 'A session may write the client of another user.',
     file: `${server}/stores/application/applications.ts`,
-    from: 'where c.id = ${values.clientId} and c.user_id = caller.user_id',
+    from: 'where c.id = ${values.clientId} and c.id = caller.client_id',
     to: 'where c.id = ${values.clientId}',
     proof: http('every-call', 'is not saved to the application of another user'),
   },

@@ -41,7 +41,7 @@ export interface CallRequest<C extends Call> {
 }
 
 export interface Replying {
-  version(version: number): void
+  version(client: { id: string; version: number }): void
   /** `undefined` keeps the current session. */
   setSession(token: string | undefined): void
   clearSession(): void
@@ -65,12 +65,13 @@ export type Handler<C extends Call> = (
   request: CallRequest<C>,
 ) => Promise<z.output<C['reply']> | z.input<C['reply']>>
 
-const versionOf = (request: FastifyRequest): number | undefined => {
+/** Reads the version and the start of the application's id, which pages of the release before do not send. */
+const versionOf = (request: FastifyRequest): { version: number | undefined; application?: string } => {
   const header = request.headers['if-match']
-  if (header === undefined) return undefined
-  const digits = /^(?:W\/)?"(\d{1,9})"$/.exec(header)?.[1]
+  if (header === undefined) return { version: undefined }
+  const [, digits, application] = /^(?:W\/)?"(\d{1,9})(?:-([\da-f]{8}))?"$/.exec(header) ?? []
   if (!digits) throw new AppError('malformed', { fields: ['If-Match'] })
-  return Number(digits)
+  return { version: Number(digits), ...(application && { application }) }
 }
 
 const callerOf = (request: FastifyRequest, token: string, languages: Languages): Caller => ({
@@ -102,11 +103,11 @@ declare module 'fastify' {
 /** The response while another request is still making the same provider call. */
 export const pending = { state: 'PENDING' } as const
 
-export const withVersion = <T extends { client: { version: number } }>(
+export const withVersion = <T extends { client: { id: string; version: number } }>(
   reply: Replying,
   application: T,
 ): T => {
-  reply.version(application.client.version)
+  reply.version(application.client)
   return application
 }
 
@@ -119,7 +120,7 @@ export const createRouter = (app: FastifyInstance, deps: RouteDeps) => {
   const noteToken = (token: string): void => lookups.found(keyOf(token))
 
   const replyingBy = (reply: FastifyReply, now: Date): Replying => ({
-    version: (number) => void reply.header('etag', `"${number}"`),
+    version: ({ id, version }) => void reply.header('etag', `"${version}-${id.slice(0, 8)}"`),
     setSession: (token) => {
       if (token === undefined) return
       noteToken(token)
@@ -169,13 +170,13 @@ export const createRouter = (app: FastifyInstance, deps: RouteDeps) => {
           if (call.access === 'sign-up' && !session) throw new AppError('unauthenticated')
           // The CSRF token belongs to an ended session, so the browser must fetch a new CSRF token and session.
           if (call.access === 'any' && checksCsrf && !session) throw new AppError('csrf')
-          const version = versionOf(request)
+          const { version, application } = versionOf(request)
           if (call.needsVersion && version === undefined) throw new AppError('version_required')
           const answer = await handler({
             params: parsed(call.params, request.params) as z.output<C['params']>,
             query: parsed(call.query, request.query) as z.output<C['query']>,
             body: parsed(call.body, request.body === undefined ? {} : request.body) as z.output<C['body']>,
-            caller,
+            caller: { ...caller, application },
             token,
             session,
             files: filesOf(request),

@@ -10,7 +10,8 @@ export const tagVersion = <T>(answer: T, version: string | undefined): T => {
 export const versionOf = (answer: object | null | undefined): string | undefined =>
   answer ? versions.get(answer) : undefined
 
-const numberIn = (version: string): number => Number(version.replaceAll('"', ''))
+/** The server appends the start of the application's id to the number: `"5-1a2b3c4d"`. */
+const numberIn = (version: string): number => Number(/\d+/.exec(version)?.[0])
 
 /** Returns the older of two versions. An `undefined` version is ignored. */
 export const olderVersion = (one: string | undefined, other: string | undefined): string | undefined => {

@@ -134,6 +134,8 @@ export interface Tables extends FormTables {
     system: string | null
     follows_ended: Generated<boolean>
     proven_at: Instant | null
+    /** The application that the session works on. The user's newest one if `null` or not the user's. */
+    client_id: ColumnType<string | null, string | undefined, string>
   }
   prospect: { id: string; email: string; phone: string; created_at: Instant }
   verification: {
@@ -450,6 +452,8 @@ export interface Tables extends FormTables {
     rendered_hash: Buffer
     person_sealed: Buffer
     shown_at: Instant
+    /** The application on whose page it was shown. `null` during sign-up. */
+    client_id: string | null
   }
   bank: {
     client_id: string

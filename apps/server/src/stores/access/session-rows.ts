@@ -45,12 +45,18 @@ export const liveValues = (token: Buffer, now: Date): LiveValues => ({
 export const isLive = ({ now, idleSince }: Places<Pick<LiveValues, 'now' | 'idleSince'>>) =>
   sql<boolean>`(session.ends_at > ${now} and session.seen_at > ${idleSince})`
 
+/** Selects the id of the application that `session` works on. */
+export const chosenClient = sql<string | null>`(
+  select id from client where client.user_id = session.user_id
+  order by (client.id = session.client_id) desc nulls last, client.created_at desc limit 1)`
+
 /** Postpones a live session's idle timeout. Never revives an ended session. */
 export const touch = (values: Places<LiveValues>) => sql`
   update session set seen_at = ${values.now}
   where token_hash = ${values.token} and seen_at < ${values.touchSince} and ${isLive(values)}`
 
-export type SessionRow = Selectable<Tables['session']>
+/** A session without its chosen application, which only SQL reads. */
+export type SessionRow = Omit<Selectable<Tables['session']>, 'client_id'>
 export const sessionColumns = [
   'token_hash',
   'kind',

@@ -6,7 +6,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Meter } from '../../platform/common/meter.ts'
 import type { Tables } from '../../platform/postgres/schema.ts'
 import { type Places, statement } from '../../platform/postgres/statement.ts'
-import { isLive, type LiveValues, liveValues, touch } from '../access/session-rows.ts'
+import { chosenClient, isLive, type LiveValues, liveValues, touch } from '../access/session-rows.ts'
 import type { Caller, User } from '../people.ts'
 import {
   type ApplicationJson,
@@ -42,9 +42,13 @@ const auditEntry = (
   requestId: caller?.requestId ?? null,
 })
 
-/** Selects the user of a live applicant session if phone and email are verified and the user is not blocked. */
+/**
+ * Selects the user of a live applicant session if phone and email are verified and the user is not blocked, and the
+ * application that the session works on.
+ */
 const callerOf = (values: Places<Omit<LiveValues, 'touchSince'>>): RawBuilder<unknown> => sql`
-  caller as (select session.user_id, session.seen_at from session join app_user owner on owner.id = session.user_id
+  caller as (select session.user_id, session.seen_at, ${chosenClient} as client_id
+    from session join app_user owner on owner.id = session.user_id
     where session.token_hash = ${values.token} and session.kind = 'applicant' and ${isLive(values)}
       and owner.is_phone_verified and owner.is_email_verified and not owner.is_blocked)`
 
@@ -52,7 +56,7 @@ type Moved = Pick<ClientRow, 'account_type' | 'client_status'>
 
 const visit = ({ now, visitedSince }: Places<LoadValues>): RawBuilder<unknown> => sql`
   update client set visited_at = ${now} from caller
-  where client.user_id = caller.user_id and client.visited_at < ${visitedSince}`
+  where client.id = caller.client_id and client.visited_at < ${visitedSince}`
 type LoadValues = LiveValues & { visitedSince: Date }
 
 /** Reads the status before the statement's own writes. Only metrics use this status. */
@@ -62,7 +66,7 @@ const load = statement<LoadValues, ApplicationJson>(
   (values) => sql`
     with ${callerOf(values)}, touched as (${touch(values)}), visited as (${visit(values)})
     select ${applicationColumns} from caller join app_user u on u.id = caller.user_id
-    left join client c on c.user_id = u.id ${applicationJoins}`,
+    left join client c on c.id = caller.client_id ${applicationJoins}`,
 )
 
 type SaveValues = Omit<LiveValues, 'touchSince'> &
@@ -85,7 +89,7 @@ const saveStatement = <Row>(columns: readonly string[], selected: RawBuilder<unk
       with ${callerOf(values)},
       saved as (
         update client c set ${clientChanges(columns, values, 'applicant')} from caller
-        where c.id = ${values.clientId} and c.user_id = caller.user_id
+        where c.id = ${values.clientId} and c.id = caller.client_id
           and (${values.version}::integer is null or c.version = ${values.version}::integer)
           and (not ${values.lockable}::boolean or c.locked_at is null)
           and (${values.isAnyStateAllowed}::boolean
@@ -140,12 +144,14 @@ export const createApplications = (db: Kysely<Tables>, meter: Meter) => {
     const found = await sql<{
       live: boolean
       own: boolean
+      chosen: boolean
       locked: boolean
       version: number
       repeats: boolean
     }>`
       with ${callerOf(liveValues(save.caller.tokenHash, save.now))}
       select exists (select from caller) as live, coalesce(c.user_id = (select user_id from caller), false) as own,
+        c.id = (select client_id from caller) as chosen,
         c.locked_at is not null as locked, c.version,
         exists (select from audit_event last where last.client_id = c.id and last.seq = c.audit_seq
           and last.action = ${save.action}
@@ -156,6 +162,7 @@ export const createApplications = (db: Kysely<Tables>, meter: Meter) => {
     const row = found.rows[0]
     if (!row?.live) return no('unauthenticated')
     if (!row.own) return no('forbidden')
+    if (!row.chosen) return no('other_application')
     if (save.lockable && row.locked) return no('locked')
     if (save.version === undefined || row.version === save.version) return no('status_conflict')
     return row.repeats && row.version === save.version + 1 ? { ...no('stale'), repeats: true } : no('stale')
@@ -190,6 +197,10 @@ export const createApplications = (db: Kysely<Tables>, meter: Meter) => {
     read,
     /** Locks the client until the transaction ends. @returns false if the client does not exist */
     lock,
+    async isOf(userId: string, clientId: string): Promise<boolean> {
+      const found = sql`select from client where id::text = ${clientId} and user_id = ${userId}`
+      return (await found.execute(db)).rows.length > 0
+    },
     async consentEmployer(clientId: string, now: Date): Promise<void> {
       await sql`update client set employer_consented_at = ${now} where id = ${clientId}`.execute(db)
     },
@@ -222,6 +233,15 @@ export const createApplications = (db: Kysely<Tables>, meter: Meter) => {
       return { ok: true, application: toSavedForm(row, save) }
     },
 
+    /** Locks the user until the transaction ends. @returns the ids of the user's applications, the newest first */
+    async lockAll(userId: string): Promise<string[]> {
+      await sql`select from app_user where id = ${userId} for no key update`.execute(db)
+      const { rows } = await sql<{ id: string }>`
+        select id from client where user_id = ${userId} order by created_at desc`.execute(db)
+      return rows.map(({ id }) => id)
+    },
+
+    /** Requires that the caller has called `lockAll`. */
     async create(
       input: Name & {
         id: string
@@ -235,7 +255,7 @@ export const createApplications = (db: Kysely<Tables>, meter: Meter) => {
     ): Promise<Application> {
       const audit = auditEntry({ now: input.now, action: 'client_created' }, input.caller)
       const head = createHash('sha256').update(`client ${input.id}`).digest()
-      const { rows: created } = await sql`
+      await sql`
         with created as (
           insert into client (id, user_id, account_type, client_status, step, data_key, first_name, last_name,
             audit_head, audit_seq, created_at, visited_at)
@@ -243,15 +263,12 @@ export const createApplications = (db: Kysely<Tables>, meter: Meter) => {
             ${input.dataKey}, ${input.firstName}, ${input.lastName},
             sha256(${head}::bytea || int4send(1) || convert_to(${JSON.stringify(audit)}::text, 'UTF8')), 1,
             ${input.now}, ${input.now})
-          on conflict (user_id) do nothing returning id, audit_head)
+          returning id, audit_head)
         insert into audit_event (client_id, seq, at, action, payload, hash)
         select id, 1, ${audit.at}::timestamptz, ${audit.action}, ${JSON.stringify(audit)}::json, audit_head
-        from created returning client_id`.execute(db)
-      if (created.length > 0) meter.moved(input.user.account_type, undefined, input.status)
-      const row = await one(sql`
-        select ${applicationColumns} from client c join app_user u on u.id = c.user_id ${applicationJoins}
-        where c.user_id = ${input.user.id}`)
-      const application = row && toApplication(row)
+        from created`.execute(db)
+      meter.moved(input.user.account_type, undefined, input.status)
+      const application = await read(input.id)
       if (!application) throw new Error('the created client is missing')
       return application
     },

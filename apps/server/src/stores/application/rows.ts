@@ -137,7 +137,13 @@ export interface Save {
   action: string
   detail?: Record<string, unknown>
 }
-export type SaveFailure = 'unauthenticated' | 'forbidden' | 'stale' | 'locked' | 'status_conflict'
+export type SaveFailure =
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'other_application'
+  | 'stale'
+  | 'locked'
+  | 'status_conflict'
 export interface NotSaved {
   ok: false
   code: SaveFailure

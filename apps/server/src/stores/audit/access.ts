@@ -62,11 +62,12 @@ export const createAccess = (db: Kysely<Tables>) => {
     stored: ({ since, until }: Period): Promise<Stored[]> =>
       rows(sql<Stored>`
         select u.id as "userId", u.email, array_remove(array['contact',
-          case when c.id is not null then 'answers' end,
-          case when c.ssn_sealed is not null then 'ssn and birth date' end,
-          case when exists (select from bank b where b.client_id = c.id) then 'bank' end,
-          case when exists (select from identity_document d where d.client_id = c.id) then 'documents' end], null) as kinds
-        from app_user u left join client c on c.user_id = u.id where u.created_at < ${until}::timestamptz
+          case when count(c.id) > 0 then 'answers' end,
+          case when count(c.ssn_sealed) > 0 then 'ssn and birth date' end,
+          case when bool_or(exists (select from bank b where b.client_id = c.id)) then 'bank' end,
+          case when bool_or(exists (select from identity_document d where d.client_id = c.id)) then 'documents' end], null)
+            as kinds
+        from app_user u left join client c on c.user_id = u.id where u.created_at < ${until}::timestamptz group by u.id
         union all
         select k.subject_id, null, array_agg(distinct k.kind) from kept_record k
         where k.kept_at < ${until}::timestamptz group by k.subject_id

@@ -79,7 +79,7 @@ test('[SE-07] an erasure deletes archived calls and their keys', async () => {
   await answer('of link', { input: { resetId } })
   await answer('of another', {})
   expect(await archive()).toBe(5)
-  const subject = { id: clientId, clientId, userId: user.id }
+  const subject = { id: clientId, clientId, clientIds: [clientId], userId: user.id }
   const exported = await its.store.applicants.allRows(subject)
   expect(exported.provider_call_archive?.map((row) => row.key).sort()).toEqual(keys.sort())
   await its.steward.transaction(({ applicants }) => applicants.erase(subject, now))
@@ -99,7 +99,7 @@ test('[SE-07] the archive never waits for an erasure, and archives nothing of th
   const { user, clientId } = await createApplicant()
   await answer('of erased', { clientId })
   await answer('of erased user', { userId: user.id })
-  const subject = { id: clientId, clientId, userId: user.id }
+  const subject = { id: clientId, clientId, clientIds: [clientId], userId: user.id }
   await its.steward.transaction(async ({ applicants }) => {
     await applicants.lock(subject)
     expect(await archive()).toBe(0)
@@ -118,13 +118,14 @@ test('[NV-13] [OP-09] readers by key and by client see archived calls', async ()
     [clientId],
   )
   await answer('r1', { clientId }, 'create_bank_relationship')
-  const facts = () => its.store.applicants.retentionFacts({ id: clientId, clientId, userId: user.id })
+  const facts = () =>
+    its.store.applicants.retentionFacts({ id: clientId, clientId, clientIds: [clientId], userId: user.id })
   const linked = () => its.store.reconciliation.linkedAccounts(answeredAt, undefined, 10)
-  const [warnedAt, accounts] = [(await facts()).warnedAt, await linked()]
+  const [warnedAt, accounts] = [(await facts())[0]?.warnedAt, await linked()]
   expect(warnedAt).toEqual(answeredAt)
   expect(accounts).toEqual(['a1'])
   expect(await archive()).toBe(2)
-  expect((await facts()).warnedAt).toEqual(warnedAt)
+  expect((await facts())[0]?.warnedAt).toEqual(warnedAt)
   expect(await linked()).toEqual(accounts)
 })
 

@@ -13,9 +13,19 @@ export interface DisclosureVersion {
   currentSince: Date
 }
 
-export interface NewShown {
-  id: string
+/** A user, and the application on whose page a disclosure is shown. No application during sign-up. */
+export interface Reader {
   userId: string
+  clientId: string | undefined
+}
+
+export const readerOf = ({ client }: { client: { id: string; user_id: string } }): Reader => ({
+  userId: client.user_id,
+  clientId: client.id,
+})
+
+export interface NewShown extends Reader {
+  id: string
   disclosureId: string
   version: number
   language: LanguageCode
@@ -35,6 +45,7 @@ export const shownInTrail = (shown: readonly NewShown[]): { evidence?: { id: str
 export interface ShownRow {
   id: string
   user_id: string
+  client_id: string | null
   disclosure_id: string
   version: number
   language: LanguageCode
@@ -46,7 +57,8 @@ export interface ShownRow {
 
 /** Stores the versions of disclosures, and which of them each user was shown. */
 export const createDisclosures = (db: Kysely<Tables>) => {
-  const shown = (userId: string) =>
+  /** Selects what the user was shown during sign-up and, with `clientId`, for this application. */
+  const shown = ({ userId, clientId }: Reader) =>
     db
       .selectFrom('disclosure_shown as s')
       .innerJoin('disclosure as d', (join) =>
@@ -61,6 +73,7 @@ export const createDisclosures = (db: Kysely<Tables>) => {
       .select([
         's.id',
         's.user_id',
+        's.client_id',
         's.disclosure_id',
         's.version',
         's.language',
@@ -69,6 +82,7 @@ export const createDisclosures = (db: Kysely<Tables>) => {
         's.person_sealed',
       ])
       .where('s.user_id', '=', userId)
+      .where(sql<boolean>`(s.client_id is null or s.client_id = ${clientId ?? null}::uuid)`)
   return {
     /** Records disclosures that were shown to one user, with an entry of the user's trail. */
     async showDisclosures(shown: readonly NewShown[]): Promise<void> {
@@ -95,6 +109,7 @@ export const createDisclosures = (db: Kysely<Tables>) => {
           shown.map((one) => ({
             id: one.id,
             user_id: one.userId,
+            client_id: one.clientId ?? null,
             disclosure_id: one.disclosureId,
             version: one.version,
             language: one.language,
@@ -132,14 +147,14 @@ export const createDisclosures = (db: Kysely<Tables>) => {
       }))
     },
 
-    allShown: (userId: string): Promise<(ShownRow & { call: string; shown_at: Date })[]> =>
-      shown(userId).select(['s.call', 's.shown_at']).orderBy('s.shown_at').orderBy('s.id').execute(),
+    allShown: (reader: Reader): Promise<(ShownRow & { call: string; shown_at: Date })[]> =>
+      shown(reader).select(['s.call', 's.shown_at']).orderBy('s.shown_at').orderBy('s.id').execute(),
 
-    shownWith: (userId: string, call: string): Promise<ShownRow[]> =>
-      shown(userId).where('s.call', '=', call).orderBy('s.disclosure_id').execute(),
+    shownWith: (reader: Reader, call: string): Promise<ShownRow[]> =>
+      shown(reader).where('s.call', '=', call).orderBy('s.disclosure_id').execute(),
 
-    lastShown: (userId: string, disclosureId: string): Promise<ShownRow | undefined> =>
-      shown(userId)
+    lastShown: (reader: Reader, disclosureId: string): Promise<ShownRow | undefined> =>
+      shown(reader)
         .where('s.disclosure_id', '=', disclosureId)
         .orderBy('s.shown_at', 'desc')
         .executeTakeFirst(),

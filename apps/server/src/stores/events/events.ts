@@ -36,7 +36,8 @@ export const eventValues = ({ type, data }: NewFirmEvent, at: Date): EventValues
 })
 
 /**
- * Returns an insert for the caller's statement: one event for each row of `from`.
+ * Returns an insert for the caller's statement: one event for each row of `from`. An event of a user with several
+ * applications has no application.
  * @param ids the expressions of `from` that are the client's id and the user's id
  */
 export const eventsFrom = (
@@ -47,7 +48,7 @@ export const eventsFrom = (
   insert into event_outbox (type, version, at, client_id, user_id, data)
   select ${type}::text, ${version}::smallint, ${at}::timestamptz, about.client_id, about.user_id, ${data}::jsonb
   from ${from} source, lateral (select
-    coalesce(${clientId}::uuid, (select id from client where user_id = ${userId}::uuid)) as client_id,
+    coalesce(${clientId}::uuid, (select (array_agg(id))[1] from client where user_id = ${userId}::uuid having count(*) = 1)) as client_id,
     coalesce(${userId}::uuid, (select user_id from client where id = ${clientId}::uuid)) as user_id) about`
 
 type RecordValues = EventValues & { clientId: string | null; userId: string | null }

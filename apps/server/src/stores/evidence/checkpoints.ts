@@ -145,7 +145,7 @@ const viewOf = (db: Kysely<Tables>): TrailView => {
     ),
     shown: pages(
       (last) => sql`
-        select user_id as "clientId", id, user_id, disclosure_id, version, language, call, shown_at, rendered_hash,
+        select user_id as "clientId", id, user_id, client_id, disclosure_id, version, language, call, shown_at, rendered_hash,
           person_sealed
         from disclosure_shown where ${isAfter('user_id', last)} order by user_id, id limit ${pageSize}`,
     ),

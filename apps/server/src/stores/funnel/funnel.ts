@@ -3,7 +3,7 @@ import type { Status } from '@vestibule/domain/flow/statuses'
 import { type Kysely, sql } from 'kysely'
 import { longTransaction } from '../../platform/postgres/long-transaction.ts'
 import type { Tables } from '../../platform/postgres/schema.ts'
-import { isLive, liveValues } from '../access/session-rows.ts'
+import { chosenClient, isLive, liveValues } from '../access/session-rows.ts'
 
 /** The number of the screen that a status shows. */
 export interface FunnelPlace {
@@ -42,7 +42,7 @@ export const createFunnel = (db: Kysely<Tables>) => ({
     const { rows } = await sql<{ accountType: AccountType; status: Status }>`
       insert into funnel_refusal (day, account_type, place, code, count)
       select (${now}::timestamptz at time zone 'UTC')::date, c.account_type, c.client_status, ${code}, 1
-      from session join client c on c.user_id = session.user_id
+      from session join client c on c.id = ${chosenClient}
       where session.token_hash = ${tokenHash} and session.kind = 'applicant' and ${isLive(liveValues(tokenHash, now))}
       ${counted} returning account_type as "accountType", place as status`.execute(db)
     return rows[0]
@@ -106,8 +106,8 @@ export const createFunnel = (db: Kysely<Tables>) => ({
         select u.account_type as "accountType", count(*)::integer as users,
           (count(*) filter (where u.is_phone_verified))::integer as phones,
           (count(*) filter (where u.is_phone_verified and u.is_email_verified))::integer as emails,
-          count(c.user_id)::integer as applications
-        from app_user u left join client c on c.user_id = u.id
+          (count(*) filter (where exists (select from client c where c.user_id = u.id)))::integer as applications
+        from app_user u
         where u.created_at >= ${since}::date at time zone 'UTC' group by u.account_type`.execute(tx)
       return rows
     }),

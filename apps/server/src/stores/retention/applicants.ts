@@ -63,20 +63,74 @@ export const createApplicants = (db: Kysely<Tables>) => {
   const clientId = (subject: Subject): string | null => subject.clientId ?? null
   const userId = (subject: Subject): string | null => subject.userId ?? null
 
+  const factsOf = async (subject: Subject): Promise<RetentionFacts> => {
+    const found = await one<
+      Omit<RetentionFacts, 'hold' | 'account'> & {
+        reason: string | null
+        heldAt: Date | null
+        state: string | null
+        closedOn: IsoDate | null
+      }
+    >(sql`
+      select h.reason, h.held_at as "heldAt", coalesce(b.state, case when q.completed then 'OPEN' end) as state,
+        coalesce(b.closed_on, q.closed_on)::text as "closedOn",
+        array(select distinct operation from provider_call
+          where state = 'pending' and (client_id = q.client_id or user_id = q.user_id)) as pending,
+        array_remove(array[
+          case when b.client_id is not null or q.completed then 'account_record' end,
+          case when exists (select from acceptance a where a.client_id = q.client_id)
+              or exists (select from statements_agreement s where s.client_id = q.client_id) then 'acceptance' end,
+          case when exists (select from disclosure_shown s where s.user_id = q.user_id and s.call = 'confirmation'
+              and coalesce(s.client_id, q.client_id) = q.client_id)
+            then 'authorization' end,
+          case when b.client_id is not null
+              or exists (select from identity_verification v where v.client_id = q.client_id)
+              or exists (select from identity_document d where d.client_id = q.client_id) then 'identity_result' end],
+          null) as kinds,
+        coalesce((select stopped_on from contribution_stop s where s.client_id = q.client_id),
+          (select max(t.start_date) from transfer t join contribution k on k.client_id = t.client_id and k.one_time
+            where t.client_id = q.client_id))::text as "authorizationEndedOn",
+        coalesce((select max(at) from audit_event e
+            where e.client_id = q.id and e.payload ->> 'actor' not in ('operator', 'unproven')), u.created_at, 'epoch'::timestamptz) as "lastAt",
+        q.status, q.visited_at as "visitedAt", coalesce(q.was_shared, false) as "wasShared",
+        coalesce(q.was_opened, false) as "wasOpened", coalesce(${isBlocked}, false) as "isBlocked",
+        q.warned_at as "warnedAt",
+        (select max(f.created_at) from ${fraudCase}) as "fraudAt"
+      from (select ${subject.id}::uuid as id, named.client_id, ${userId(subject)}::uuid as user_id,
+            ${heldId(subject)}::uuid as held_id, c.closed_on, coalesce(${completed}, false) as completed,
+            c.client_status as status, c.visited_at, ${wasShared} as was_shared, ${wasOpened} as was_opened,
+            (select max(mail.updated_at) from ${keepingMail} and mail.state = 'answered') as warned_at
+          from (select ${clientId(subject)}::uuid as client_id) named
+            left join client c on c.id = named.client_id) q
+        left join legal_hold h on h.subject_id = q.held_id
+        left join broker_account b on b.client_id = q.client_id
+        left join app_user u on u.id = q.user_id`)
+    if (!found) throw new Error('the query of retention facts returned no row')
+    const { reason, heldAt, state, closedOn, ...facts } = found
+    return {
+      ...facts,
+      hold: reason !== null && heldAt ? { reason, heldAt } : undefined,
+      account: state === null ? undefined : { state, closedOn },
+    }
+  }
+
   return {
     async find(id: string): Promise<Subject | undefined> {
-      const found = await one<{ clientId: string | null; userId: string }>(sql`
-        select c.id as "clientId", u.id as "userId" from app_user u left join client c on c.user_id = u.id
-        where u.id = ${id} or c.id = ${id}`)
-      if (found)
-        return { ...found, id: found.clientId ?? found.userId, clientId: found.clientId ?? undefined }
+      const found = await one<{ clientIds: string[]; userId: string }>(sql`
+        select u.id as "userId",
+          array(select c.id from client c where c.user_id = u.id order by c.created_at desc) as "clientIds"
+        from app_user u where u.id = ${id} or u.id = (select user_id from client where id = ${id})`)
+      if (found) {
+        const clientId = found.clientIds.find((one) => one === id) ?? found.clientIds[0]
+        return { ...found, id: clientId ?? found.userId, clientId }
+      }
       const kept = await one(sql`select from kept_record where subject_id = ${id} limit 1`)
-      return kept ? { id, clientId: id, userId: undefined } : undefined
+      return kept ? { id, clientId: id, clientIds: [id], userId: undefined } : undefined
     },
 
     async lock(subject: Subject): Promise<void> {
       await rows(sql`select from app_user where id = ${userId(subject)} for update`)
-      await rows(sql`select from client where id = ${clientId(subject)} for update`)
+      await rows(sql`select from client where id = any(${subject.clientIds}::uuid[]) order by id for update`)
     },
 
     /**
@@ -95,56 +149,13 @@ export const createApplicants = (db: Kysely<Tables>) => {
       return found
     },
 
-    async retentionFacts(subject: Subject): Promise<RetentionFacts> {
-      const found = await one<
-        Omit<RetentionFacts, 'hold' | 'account'> & {
-          reason: string | null
-          heldAt: Date | null
-          state: string | null
-          closedOn: IsoDate | null
-        }
-      >(sql`
-        select h.reason, h.held_at as "heldAt", coalesce(b.state, case when q.completed then 'OPEN' end) as state,
-          coalesce(b.closed_on, q.closed_on)::text as "closedOn",
-          array(select distinct operation from provider_call
-            where state = 'pending' and (client_id = q.client_id or user_id = q.user_id)) as pending,
-          array_remove(array[
-            case when b.client_id is not null or q.completed then 'account_record' end,
-            case when exists (select from acceptance a where a.client_id = q.client_id)
-                or exists (select from statements_agreement s where s.client_id = q.client_id) then 'acceptance' end,
-            case when exists (select from disclosure_shown s where s.user_id = q.user_id and s.call = 'confirmation')
-              then 'authorization' end,
-            case when b.client_id is not null
-                or exists (select from identity_verification v where v.client_id = q.client_id)
-                or exists (select from identity_document d where d.client_id = q.client_id) then 'identity_result' end],
-            null) as kinds,
-          coalesce((select stopped_on from contribution_stop s where s.client_id = q.client_id),
-            (select max(t.start_date) from transfer t join contribution k on k.client_id = t.client_id and k.one_time
-              where t.client_id = q.client_id))::text as "authorizationEndedOn",
-          coalesce((select max(at) from audit_event e
-              where e.client_id = q.id and e.payload ->> 'actor' not in ('operator', 'unproven')), u.created_at, 'epoch'::timestamptz) as "lastAt",
-          q.status, q.visited_at as "visitedAt", coalesce(q.was_shared, false) as "wasShared",
-          coalesce(q.was_opened, false) as "wasOpened", coalesce(${isBlocked}, false) as "isBlocked",
-          q.warned_at as "warnedAt",
-          (select max(f.created_at) from ${fraudCase}) as "fraudAt"
-        from (select ${subject.id}::uuid as id, named.client_id, ${userId(subject)}::uuid as user_id,
-              ${heldId(subject)}::uuid as held_id, c.closed_on, coalesce(${completed}, false) as completed,
-              c.client_status as status, c.visited_at, ${wasShared} as was_shared, ${wasOpened} as was_opened,
-              (select max(mail.updated_at) from ${keepingMail} and mail.state = 'answered') as warned_at
-            from (select ${clientId(subject)}::uuid as client_id) named
-              left join client c on c.id = named.client_id) q
-          left join legal_hold h on h.subject_id = q.held_id
-          left join broker_account b on b.client_id = q.client_id
-          left join app_user u on u.id = q.user_id`)
-      if (!found) throw new Error('the query of retention facts returned no row')
-      const { reason, heldAt, state, closedOn, ...facts } = found
-      return {
-        ...facts,
-        hold: reason !== null && heldAt ? { reason, heldAt } : undefined,
-        account: state === null ? undefined : { state, closedOn },
-      }
+    /** Returns the facts of each application, or one element if there is none. */
+    retentionFacts: async (subject: Subject): Promise<RetentionFacts[]> => {
+      const facts: RetentionFacts[] = []
+      for (const clientId of subject.clientIds)
+        facts.push(await factsOf({ ...subject, id: clientId, clientId }))
+      return facts.length > 0 ? facts : [await factsOf(subject)]
     },
-
     /** Returns users in the span that may be due for erasure and have no legal hold, in id order. */
     async maybeDue(
       { statuses, signUp, closed }: DueBefore,
@@ -152,7 +163,7 @@ export const createApplicants = (db: Kysely<Tables>) => {
       atMost: number,
     ): Promise<string[]> {
       const found = await longRows<{ id: string }>(sql`
-        select u.id from app_user u left join client c on c.user_id = u.id
+        select distinct u.id from app_user u left join client c on c.user_id = u.id
           left join broker_account b on b.client_id = c.id
         where ${isIn('u.id', span)}
           and case
@@ -168,7 +179,7 @@ export const createApplicants = (db: Kysely<Tables>) => {
       return found.map(({ id }) => id)
     },
 
-    /** Appends an entry to the trails of client and user and, if an operator `by` acted, to the operators' trail. */
+    /** Appends an entry to the trails of the applications and of the user and, if an operator `by` acted, to the operators' trail. */
     async recordEntry(
       subject: Subject,
       note: { by: string | undefined; action: string; detail: Record<string, unknown>; now: Date },
@@ -182,7 +193,7 @@ export const createApplicants = (db: Kysely<Tables>) => {
         with saved as (
           update client set audit_seq = audit_seq + 1,
             audit_head = sha256(audit_head || int4send(audit_seq + 1) || convert_to(${entry.payload}::text, 'UTF8'))
-          where id = ${clientId(subject)} returning id, audit_seq, audit_head)
+          where id = any(${subject.clientIds}::uuid[]) returning id, audit_seq, audit_head)
         insert into audit_event (client_id, seq, at, action, payload, hash)
         select id, audit_seq, ${entry.at}::timestamptz, ${action}, ${entry.payload}::json, audit_head from saved`.execute(
         db,

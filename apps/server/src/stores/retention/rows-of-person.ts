@@ -3,7 +3,7 @@ import type { Tables } from '../../platform/postgres/schema.ts'
 
 export interface PersonKeys {
   id: string
-  clientId: string | null
+  clientIds: readonly string[]
   userId: string | null
   identityId: string | null
   prospectId: string | null
@@ -12,27 +12,31 @@ export interface PersonKeys {
 }
 
 export const personOf = async (db: Kysely<Tables>, subject: Subject): Promise<PersonKeys> => {
-  const found = await sql<Omit<PersonKeys, 'id' | 'clientId' | 'userId'>>`
+  const found = await sql<Omit<PersonKeys, 'id' | 'clientIds' | 'userId'>>`
     select auth0_user_id as "identityId", prospect_id as "prospectId", email, phone from app_user
     where id = ${subject.userId ?? null}`.execute(db)
   const none = { identityId: null, prospectId: null, email: null, phone: null }
   return {
     id: subject.id,
-    clientId: subject.clientId ?? null,
+    clientIds: subject.clientIds,
     userId: subject.userId ?? null,
     ...(found.rows[0] ?? none),
   }
 }
 
-const callsOf = (
-  person: PersonKeys,
-) => sql<boolean>`(client_id = ${person.clientId}::uuid or user_id = ${person.userId}::uuid
+/** Rows of the applications, and rows of the user that belong to no application. */
+const ofApplicationsOrUser = ({ clientIds, userId }: PersonKeys) =>
+  sql<boolean>`client_id = any(${clientIds}::uuid[]) or (client_id is null and user_id = ${userId}::uuid)`
+
+const callsOf = (person: PersonKeys) => sql<boolean>`(${ofApplicationsOrUser(person)}
     or input ->> 'identityId' = ${person.identityId}
     -- an array, because PostgreSQL uses no index for an "or" that contains a subquery
     or (input ->> 'resetId')::uuid = any(array(select id from password_reset where identity_id = ${person.identityId})))`
 
+const trailsOf = ({ id, clientIds, userId }: PersonKeys): (string | null)[] => [id, ...clientIds, userId]
+
 export const placesOf = (person: PersonKeys) => ({
-  client: sql<boolean>`id = ${person.clientId}::uuid`,
+  client: sql<boolean>`id = any(${person.clientIds}::uuid[])`,
   app_user: sql<boolean>`id = ${person.userId}::uuid`,
   local_identity: sql<boolean>`id = ${person.identityId}`,
   session: sql<boolean>`(user_id = ${person.userId}::uuid or challenge_user_id = ${person.userId}::uuid
@@ -40,6 +44,8 @@ export const placesOf = (person: PersonKeys) => ({
   sessions_ended: sql<boolean>`identity_id = ${person.identityId}`,
   prospect: sql<boolean>`(id::text = ${person.prospectId} or email = ${person.email})`,
   password_reset: sql<boolean>`identity_id = ${person.identityId}`,
+  disclosure_shown: sql<boolean>`(user_id = ${person.userId}::uuid
+    and (client_id is null or client_id = any(${person.clientIds}::uuid[])))`,
   unverified_email: sql<boolean>`email = ${person.email}`,
   proven_email: sql<boolean>`(identity_id = ${person.identityId} or email = ${person.email})`,
   whitelist: sql<boolean>`value in (${person.email}, ${person.phone})`,
@@ -47,8 +53,8 @@ export const placesOf = (person: PersonKeys) => ({
   fraud_event: sql<boolean>`(user_id = ${person.userId}::uuid or email = ${person.email})`,
   provider_call: callsOf(person),
   provider_call_archive: callsOf(person),
-  audit_event: sql<boolean>`client_id in (${person.id}::uuid, ${person.userId}::uuid)`,
-  legal_hold: sql<boolean>`subject_id in (${person.id}::uuid, ${person.userId}::uuid)`,
+  audit_event: sql<boolean>`client_id = any(${trailsOf(person)}::uuid[])`,
+  legal_hold: sql<boolean>`subject_id = any(${trailsOf(person)}::uuid[])`,
 })
 
 /** Tables and views that `ownRows` leaves out, because they repeat rows of other tables. */
@@ -67,28 +73,36 @@ export const ownRows = async (
     where table_schema = 'public' and column_name in ('client_id', 'user_id', 'subject_id')
     group by table_name order by table_name`.execute(db)
   const found = new Map<string, RawBuilder<boolean>>(Object.entries(placesOf(person)))
-  const values: Record<string, string | null> = {
-    client_id: person.id,
-    user_id: person.userId,
-    subject_id: person.id,
+  const ownIds = [person.id, ...person.clientIds]
+  for (const { table, columns } of rows) {
+    if (found.has(table) || copies.includes(table)) continue
+    const [column = ''] = columns
+    const ids = column === 'user_id' ? [person.userId] : ownIds
+    found.set(
+      table,
+      columns.length > 1
+        ? sql<boolean>`(${ofApplicationsOrUser(person)})`
+        : sql<boolean>`${sql.ref(column)} = any(${ids}::uuid[])`,
+    )
   }
-  for (const { table, columns } of rows)
-    if (!found.has(table) && !copies.includes(table))
-      found.set(
-        table,
-        sql<boolean>`(${sql.join(
-          columns.map((column) => sql`${sql.ref(column)} = ${values[column] ?? null}::uuid`),
-          sql` or `,
-        )})`,
-      )
   return found
 }
+
+/** Leaves out the person's other applications. */
+export const only = ({ clientId, ...subject }: Subject): Subject => ({
+  ...subject,
+  clientId,
+  clientIds: clientId === undefined ? [] : [clientId],
+})
 
 /** A person with stored data, identified by a client id or a user id. */
 export interface Subject {
   /** The audit trail's id: the client's id, or the user's id if the person has no client. */
   id: string
+  /** The identified application, or the person's newest one. */
   clientId: string | undefined
+  /** All applications of the person, the newest first. */
+  clientIds: readonly string[]
   /** `undefined` if the user was erased and only records are retained. */
   userId: string | undefined
 }

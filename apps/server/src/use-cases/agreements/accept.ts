@@ -8,6 +8,7 @@ import { shownTaxCertification } from '@vestibule/words/disclosures/tax-certific
 import type { HashedPdf } from '../../ports/documents.ts'
 import type { Vault } from '../../ports/vault.ts'
 import type { AcceptedAgreement, Application } from '../../stores/application/rows.ts'
+import { readerOf } from '../../stores/disclosures/disclosures.ts'
 import type { Opening } from '../../stores/evidence/evidence.ts'
 import type { Caller } from '../../stores/people.ts'
 import { AppError } from '../app-error.ts'
@@ -162,7 +163,7 @@ const record = async (
     await showDisclosures(store, 'acceptance', input.disclosures, {
       vault: deps.vault,
       language: deps.languages.of(caller.language),
-      userId: user.id,
+      ...readerOf(application),
       ip: caller.ip,
       now,
       rendered: {

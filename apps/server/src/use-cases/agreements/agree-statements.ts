@@ -12,6 +12,7 @@ import type { Language } from '@vestibule/words/language'
 import type { HashedPdf } from '../../ports/documents.ts'
 import type { Vault } from '../../ports/vault.ts'
 import type { Application, StatementsRow } from '../../stores/application/rows.ts'
+import { readerOf } from '../../stores/disclosures/disclosures.ts'
 import type { Caller } from '../../stores/people.ts'
 import { AppError, requireValid } from '../app-error.ts'
 import { clientCall } from '../application/client-call.ts'
@@ -82,7 +83,7 @@ export const agreeToStatements = async (
   const shown = await toShow(deps.store, 'statements', input.disclosures, {
     vault: deps.vault,
     language,
-    userId: user.id,
+    ...readerOf(application),
     accountType: client.account_type,
     ip: caller.ip,
     now,

@@ -11,14 +11,21 @@ export const loadOwn = async (
 ): Promise<{ user: User; application: Application | undefined }> => {
   const found = await store.applications.load(caller, clock.now())
   if (found === 'unauthenticated') throw new AppError('unauthenticated')
+  if (found.application && !found.application.client.id.startsWith(caller.application ?? ''))
+    throw new AppError('other_application')
   return found
 }
 
-/** Loads the caller's application. Rejects another applicant's id and an unknown id alike, as `forbidden`. */
+/**
+ * Loads the application that the session works on. Rejects another applicant's id and an unknown id alike, as `forbidden`.
+ * @throws AppError other_application if the session now works on another application of the same applicant
+ */
 export const loadClient = async (deps: Deps, caller: Caller, clientId: string): Promise<Application> => {
-  const { application } = await loadOwn(deps, caller)
-  if (application?.client.id !== clientId) throw new AppError('forbidden')
-  return application
+  const { user, application } = await loadOwn(deps, caller)
+  if (application?.client.id === clientId) return application
+  throw new AppError(
+    (await deps.store.applications.isOf(user.id, clientId)) ? 'other_application' : 'forbidden',
+  )
 }
 
 export const loadOfUser = async (deps: Deps, caller: Caller, userId: string): Promise<Application> => {

@@ -6,6 +6,7 @@ import { confirmationStatuses } from '@vestibule/domain/flow/status-lists'
 import { debitAuthorization } from '@vestibule/words/disclosures/debit'
 import type { NewCall } from '../../ports/provider-calls.ts'
 import type { Application } from '../../stores/application/rows.ts'
+import { readerOf } from '../../stores/disclosures/disclosures.ts'
 import type { Caller } from '../../stores/people.ts'
 import { requireRecentProof } from '../access/step-up.ts'
 import { AppError } from '../app-error.ts'
@@ -92,11 +93,11 @@ const storePlan = async (
       from: firstDeposit,
       sharesIraLimit: sharesIraLimit(client.account_type),
     }
-    const earlier = await store.disclosures.lastShown(user.id, 'debit')
+    const earlier = await store.disclosures.lastShown(readerOf(application), 'debit')
     const recorded = await showDisclosures(store, 'confirmation', shown.disclosures, {
       vault: deps.vault,
       language,
-      userId: user.id,
+      ...readerOf(application),
       ip: caller.ip,
       now,
       rendered: { debit: (words) => debitAuthorization(debit, language, words) },

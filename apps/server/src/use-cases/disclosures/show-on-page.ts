@@ -5,6 +5,7 @@ import { iraEligibilityNotice } from '@vestibule/words/disclosures/ira-eligibili
 import { revokeNotice } from '@vestibule/words/disclosures/revoke'
 import type { Language } from '@vestibule/words/language'
 import type { Application } from '../../stores/application/rows.ts'
+import { readerOf } from '../../stores/disclosures/disclosures.ts'
 import type { Caller } from '../../stores/people.ts'
 import { loadClient, requireStatus } from '../application/load.ts'
 import { doubtsOf } from '../contributions/contribution-of.ts'
@@ -35,7 +36,6 @@ export const showOnPage = async (
   const revoke = revokeRenderer(deps, language, application)
   const { account_type: accountType } = application.client
   const doubts = doubtsOf(deps, application)
-  const { id: userId } = application.user
   const ofPerson = {
     ...(revoke && { revoke }),
     ...(doubts && {
@@ -51,14 +51,14 @@ export const showOnPage = async (
     {
       vault: deps.vault,
       language,
-      userId,
+      ...readerOf(application),
       accountType,
       ip: caller.ip,
       now: deps.clock.now(),
       rendered: { ...identityConsent(deps.brand.name), ...ofPerson },
     },
   )
-  const before = await deps.store.disclosures.shownWith(userId, 'page')
+  const before = await deps.store.disclosures.shownWith(readerOf(application), 'page')
   await deps.store.disclosures.showDisclosures(
     recorded.filter(
       (one) =>

@@ -11,7 +11,7 @@ import {
 } from '@vestibule/domain/disclosures/required'
 import type { Language } from '@vestibule/words/language'
 import type { Vault } from '../../ports/vault.ts'
-import type { DisclosureVersion, NewShown } from '../../stores/disclosures/disclosures.ts'
+import type { DisclosureVersion, NewShown, Reader } from '../../stores/disclosures/disclosures.ts'
 import type { Store } from '../../stores/store-type.ts'
 import { AppError } from '../app-error.ts'
 import { shownHash } from '../evidence/evidence-hash.ts'
@@ -25,10 +25,9 @@ export interface ShownDisclosure {
 
 export type RecordedDisclosure = NewShown & { disclosureId: DisclosureId; words: string }
 
-interface Context {
+interface Context extends Reader {
   vault: Vault
   language: Language
-  userId: string
   ip: string
   now: Date
   /** The account of the screen, which decides whether `fund` replaces `main`. Omitted if none of the texts has both. */
@@ -131,13 +130,14 @@ const keptText = (id: DisclosureId, { version, hash, words, parts }: DisclosureV
 const toRecord = (
   call: DisclosureCall | DisclosureScreen,
   { id, version, hash, words, parts }: Accepted,
-  { vault, language, userId, ip, now, accountType, rendered: render }: Context,
+  { vault, language, userId, clientId, ip, now, accountType, rendered: render }: Context,
 ): RecordedDisclosure => {
   const ofFund = accountType && !opensAtBroker(accountType) ? parts?.fund : undefined
   const rendered = ofFund ?? (parts && render?.[id]?.(parts))
   const shown = {
     id: randomUUID(),
     userId,
+    clientId,
     disclosureId: id,
     version,
     language: language.code,

@@ -1,6 +1,7 @@
 import type { Language } from '@vestibule/words/language'
 import type { CertificateFacts } from '../../ports/certificates.ts'
 import type { AcceptanceRow, Application } from '../../stores/application/rows.ts'
+import { readerOf } from '../../stores/disclosures/disclosures.ts'
 import type { Caller } from '../../stores/people.ts'
 import { AppError } from '../app-error.ts'
 import { loadClient } from '../application/load.ts'
@@ -21,7 +22,7 @@ const inNewYork = (instant: Date, { format }: Language): string =>
 const factsOf = async (
   { store, vault }: Pick<Deps, 'store' | 'vault'>,
   language: Language,
-  { client, user, account }: Application,
+  { client, account }: Application,
   acceptance: AcceptanceRow,
 ): Promise<Omit<CertificateFacts, 'firm' | 'signed_by'>> => {
   const entry = await store.evidence.firstOf(client.id, 'agreements_accepted')
@@ -52,7 +53,7 @@ const factsOf = async (
       ...(one.opened_as ? { opened_as: one.opened_as } : {}),
     })),
     unsigned: (await store.evidence.unsigned(client.id)).map((one) => one.agreement_name),
-    disclosures: (await store.disclosures.shownWith(user.id, 'acceptance')).map((shown) => ({
+    disclosures: (await store.disclosures.shownWith(readerOf({ client }), 'acceptance')).map((shown) => ({
       id: shown.disclosure_id,
       version: shown.version,
       words: openShown(vault, shown).rendered ?? shown.words,

@@ -57,6 +57,7 @@ export const shownHash = (
   shown: {
     id: string
     userId: string
+    clientId: string | undefined
     disclosureId: string
     version: number
     language: string
@@ -66,7 +67,7 @@ export const shownHash = (
   },
   person: object,
 ): string => {
-  const { id, userId, disclosureId, version, language, call, renderedHash, at } = shown
-  const facts = { id, userId, disclosureId, version, language, call, at: at.toISOString() }
+  const { id, userId, clientId, disclosureId, version, language, call, renderedHash, at } = shown
+  const facts = { id, userId, clientId, disclosureId, version, language, call, at: at.toISOString() }
   return hashOf({ ...facts, renderedHash: renderedHash.toString('hex'), person })
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Subject } from '../../stores/retention/rows-of-person.ts'
+import { only, type Subject } from '../../stores/retention/rows-of-person.ts'
 import type { Store } from '../../stores/store-type.ts'
 import type { Deps } from '../deps.ts'
 import { documentFile } from '../retention/export.ts'
@@ -45,8 +45,8 @@ const recordFiles = (tables: Tables): ArchivedFile[] => {
 }
 
 /** Returns the words of each disclosure that was shown, by version and language, and the list of when they were shown. */
-const wordFiles = async ({ store, vault }: Deps, { userId }: Subject): Promise<ArchivedFile[]> => {
-  const shown = userId === undefined ? [] : await store.disclosures.allShown(userId)
+const wordFiles = async ({ store, vault }: Deps, { userId, clientId }: Subject): Promise<ArchivedFile[]> => {
+  const shown = userId === undefined ? [] : await store.disclosures.allShown({ userId, clientId })
   const words = new Map(
     shown.map((one) => [`words/${one.disclosure_id}-v${one.version}-${one.language}.txt`, one.words]),
   )
@@ -123,10 +123,11 @@ const hashed = (
  */
 export const createFirmArchive = async (
   deps: Deps,
-  subject: Subject,
+  person: Subject,
   { by, now }: { by: string; now: Date },
 ): Promise<AsyncIterable<Uint8Array>> => {
   const { store, vault, signer, brand } = deps
+  const subject = only(person)
   await store.applicants.recordEntry(subject, { by, action: 'evidence_exported', detail: {}, now })
   const tables = openRows(vault, await store.applicants.allRows(subject))
   const trails = await trailsOf(store, subject)

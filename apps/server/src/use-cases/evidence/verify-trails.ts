@@ -108,7 +108,8 @@ const evidenceOf = async (view: TrailView, vault: Vault | undefined) => {
       }
       for await (const row of ofTrail(shown, trail)) {
         const { id, user_id: userId, disclosure_id: disclosureId, rendered_hash: renderedHash } = row
-        const facts = { ...row, userId, disclosureId, renderedHash, at: row.shown_at }
+        const clientId = row.client_id ?? undefined
+        const facts = { ...row, userId, clientId, disclosureId, renderedHash, at: row.shown_at }
         const hash = opened(() => shownHash(facts, openShown(vault, row)))
         yield { id, words: `record of disclosure ${disclosureId}, ${id},`, hash }
       }

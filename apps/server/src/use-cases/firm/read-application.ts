@@ -8,7 +8,7 @@ import { awaitingProviderStatuses } from '@vestibule/domain/flow/status-lists'
 import type { Application, StatementsRow } from '../../stores/application/rows.ts'
 import type { PendingCall } from '../../stores/firm/applications.ts'
 import type { User } from '../../stores/people.ts'
-import type { Subject } from '../../stores/retention/rows-of-person.ts'
+import { only, type Subject } from '../../stores/retention/rows-of-person.ts'
 import { AppError } from '../app-error.ts'
 import { effectiveStatusOf } from '../application/flow-state.ts'
 import { contributionsNow } from '../contributions/contributions-now.ts'
@@ -157,7 +157,7 @@ export const readApplication = async (deps: Deps, id: string): Promise<FirmAppli
   const subject = await subjectOf(store, id)
   const { user, application } = await load(deps, subject)
   const { firmApplications, applicants, plans } = store
-  const facts = await applicants.retentionFacts(subject)
+  const [facts] = await applicants.retentionFacts(only(subject))
   const stoppedOn = application && (await plans.stoppedOn(application.client.id))
   const isChanging = application && (await plans.isChanging(application.client.id))
   const shown = await firmApplications.shownDisclosures(subject)
@@ -166,14 +166,14 @@ export const readApplication = async (deps: Deps, id: string): Promise<FirmAppli
     ...summaryOf(user, application),
     waits_for: waitsFor(user, application, await firmApplications.pendingCalls(subject)),
     account:
-      accountId && facts.account
+      accountId && facts?.account
         ? { id: maskAccount(accountId), state: facts.account.state, closed_on: facts.account.closedOn }
         : null,
     contributions: application
       ? contributionsNow(application, stoppedOn, clock.today(), { isChanging }).state
       : 'NONE',
     tax_years: taxYearsOf(application),
-    has_legal_hold: facts.hold !== undefined,
+    has_legal_hold: facts?.hold !== undefined,
     disclosures: shown.map(({ disclosure_id, version, language, call, shown_at }) => ({
       id: disclosure_id,
       version,

@@ -81,7 +81,10 @@ export const messageOperations = (deps: Deps): Operations => {
 
     mail_authorization: mailOperation(deps, async (call) => {
       const user = await userOf(call)
-      const shown = await store.disclosures.lastShown(user.id, 'debit')
+      const shown = await store.disclosures.lastShown(
+        { userId: user.id, clientId: call.clientId ?? undefined },
+        'debit',
+      )
       const authorization = shown && openShown(vault, shown).rendered
       if (!authorization) throw new Error('the shown authorization is missing')
       // The authorization itself is in the language in which it was given.

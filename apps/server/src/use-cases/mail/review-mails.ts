@@ -9,6 +9,7 @@ import { fill } from '@vestibule/words/fill'
 import type { Language } from '@vestibule/words/language'
 import type { Operations } from '../../calls/operation.ts'
 import type { Application } from '../../stores/application/rows.ts'
+import { readerOf } from '../../stores/disclosures/disclosures.ts'
 import type { Deps } from '../deps.ts'
 import { showDisclosures } from '../disclosures/show.ts'
 import { revokeRenderer } from '../disclosures/show-on-page.ts'
@@ -94,7 +95,7 @@ export const reviewMailOperations = (deps: Deps): Operations => {
           {
             vault,
             language,
-            userId: application.user.id,
+            ...readerOf(application),
             ip: '',
             now: clock.now(),
             rendered: { revoke },

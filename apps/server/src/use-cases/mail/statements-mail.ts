@@ -10,7 +10,10 @@ export const statementsMailOperations = (deps: Deps): Operations => ({
     const user = await deps.store.users.byId(call.userId ?? '')
     const agreed = (await deps.store.applications.read(call.clientId ?? ''))?.statements
     if (!user || !agreed) throw new Error('a statements mail has no user or no statements')
-    const shown = await deps.store.disclosures.lastShown(user.id, 'w9')
+    const shown = await deps.store.disclosures.lastShown(
+      { userId: user.id, clientId: call.clientId ?? undefined },
+      'w9',
+    )
     const tax = agreed.w9_certified && shown && openShown(deps.vault, shown).rendered
     const language = deps.languages.of(agreed.language)
     const attachments = await Promise.all(

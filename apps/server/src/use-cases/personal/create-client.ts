@@ -8,6 +8,7 @@ import type { Application } from '../../stores/application/rows.ts'
 import type { Caller } from '../../stores/people.ts'
 import { deliverDocuments } from '../agreements/deliver.ts'
 import { AppError, requireValid } from '../app-error.ts'
+import { readClient } from '../application/client-call.ts'
 import { movesOf, statusesThatMayRequest } from '../application/flow-state.ts'
 import { loadOwn } from '../application/load.ts'
 import type { Deps } from '../deps.ts'
@@ -33,10 +34,13 @@ export const createClient = async (
   const id = randomUUID()
   const now = deps.clock.now()
   return deps.store.transaction(async (store) => {
+    const [earlier] = await store.applications.lockAll(user.id)
+    if (earlier !== undefined) return readClient(store, { clientId: earlier })
     const shown = {
       vault: deps.vault,
       language: deps.languages.of(caller.language),
       userId: user.id,
+      clientId: id,
       accountType: user.account_type,
       ip: caller.ip,
       now,

@@ -8,6 +8,7 @@ import { parseTrustedContact, type TrustedContact } from '@vestibule/domain/form
 import { yearOf } from '@vestibule/domain/iso-date'
 import { employerFlags, noneOfAbove } from '@vestibule/domain/suitability/affiliations'
 import type { DetailsRow, SavedForm } from '../../stores/application/rows.ts'
+import { readerOf } from '../../stores/disclosures/disclosures.ts'
 import type { Caller } from '../../stores/people.ts'
 import type { Store } from '../../stores/store-type.ts'
 import { AppError, requireValid } from '../app-error.ts'
@@ -146,7 +147,7 @@ export const saveDetails = async (
     const shown = {
       vault,
       language: languages.of(caller.language),
-      userId: application.client.user_id,
+      ...readerOf(application),
       accountType: application.client.account_type,
       ip: caller.ip,
       now: clock.now(),

@@ -1,5 +1,6 @@
 import { nameForm, nameRowOf } from '@vestibule/domain/forms/name'
 import type { Application } from '../../stores/application/rows.ts'
+import { readerOf } from '../../stores/disclosures/disclosures.ts'
 import type { Caller } from '../../stores/people.ts'
 import type { Store } from '../../stores/store-type.ts'
 import { deliverDocuments, hasDueDocuments } from '../agreements/deliver.ts'
@@ -61,7 +62,7 @@ export const updateClient = async (
     const shown = {
       vault,
       language: languages.of(caller.language),
-      userId: application.user.id,
+      ...readerOf(application),
       accountType: application.client.account_type,
       ip: caller.ip,
       now: clock.now(),

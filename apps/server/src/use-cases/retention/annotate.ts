@@ -38,12 +38,18 @@ export const endHold = (store: Store, id: string, operator: Operator): Promise<A
     tx.applicants.release(subject, operator.now),
   )
 
-/** Stores the day on which the account was closed. `unchanged` means that it cannot have been closed on that day. */
+/**
+ * Stores the day on which the account was closed. `unchanged` means that it cannot have been closed on that day, or that
+ * `id` is that of a user with several accounts.
+ */
 export const markClosed = (store: Store, id: string, on: IsoDate, operator: Operator): Promise<Annotated> =>
   annotate(
     store,
     id,
     operator,
     'account_closed',
-    async (tx, subject) => on <= dayOf(operator.now) && tx.applicants.close(subject, on),
+    async (tx, subject) =>
+      on <= dayOf(operator.now) &&
+      (subject.clientIds.length === 1 || subject.clientId === id) &&
+      tx.applicants.close(subject, on),
   )

@@ -39,15 +39,17 @@ const recordsOf = async (
   })
 }
 
-/** Saves the linked item's token before the erasure makes it unreadable. Maintenance later removes the item. */
-const removeLinkedItem = async (
+/** Saves the tokens of linked items before the erasure makes them unreadable. Maintenance later removes the items. */
+const removeLinkedItems = async (
   { vault, now }: EraseDeps,
   tx: Store,
-  { clientId }: Subject,
+  { clientIds }: Subject,
 ): Promise<void> => {
-  const application = clientId && (await tx.applications.read(clientId))
-  const accessToken = application && accessTokenOf(vault, application)
-  if (accessToken) await keepForRemoval(tx, vault, accessToken, now)
+  for (const clientId of clientIds) {
+    const application = await tx.applications.read(clientId)
+    const accessToken = application && accessTokenOf(vault, application)
+    if (accessToken) await keepForRemoval(tx, vault, accessToken, now)
+  }
 }
 
 /** Stores keyed hashes of email, phone and SSN, so that a blocked person stays blocked. */
@@ -73,7 +75,7 @@ const keepBlocked = async (
 export const lockSubject = async (
   tx: Store,
   id: string,
-): Promise<{ subject: Subject; facts: RetentionFacts } | undefined> => {
+): Promise<{ subject: Subject; facts: RetentionFacts[] } | undefined> => {
   const subject = await tx.applicants.find(id)
   if (!subject?.userId) return undefined
   await tx.applicants.lock(subject)
@@ -84,14 +86,18 @@ export const lockSubject = async (
 export const eraseWithin = async (
   deps: EraseDeps,
   tx: Store,
-  { subject, facts, periods }: { subject: Subject; facts: RetentionFacts; periods: readonly Period[] },
+  {
+    subject,
+    facts,
+    periods,
+  }: { subject: Subject; facts: readonly RetentionFacts[]; periods: readonly Period[] },
   detail: Record<string, unknown> = {},
 ): Promise<KeptRecord[]> => {
   const { applicants } = tx
   const kept = await recordsOf(deps, tx, subject, periods)
   await applicants.keep(subject, kept, deps.now)
-  await removeLinkedItem(deps, tx, subject)
-  if (facts.isBlocked) await keepBlocked(deps, tx, subject)
+  await removeLinkedItems(deps, tx, subject)
+  if (facts.some(({ isBlocked }) => isBlocked)) await keepBlocked(deps, tx, subject)
   await applicants.recordEntry(subject, {
     by: deps.by,
     action: 'applicant_erased',
@@ -99,7 +105,8 @@ export const eraseWithin = async (
     now: deps.now,
   })
   const by = deps.by === undefined ? 'retention' : 'operator'
-  await tx.events.record({ type: 'application.erased', data: { by } }, subject, deps.now)
+  for (const clientId of subject.clientIds.length > 0 ? subject.clientIds : [undefined])
+    await tx.events.record({ type: 'application.erased', data: { by } }, { ...subject, clientId }, deps.now)
   await applicants.erase(subject, deps.now)
   return kept
 }

@@ -15,14 +15,14 @@ const ends: Record<string, string> = { 'image/jpeg': 'jpg', 'image/png': 'png', 
 const uploads = (
   deps: Pick<CommandDeps, 'store' | 'vault'>,
   tables: Tables,
-  dataKey: Buffer | undefined,
+  dataKeys: ReadonlyMap<string, Buffer>,
 ): ArchivedFile[] =>
   (tables.identity_document ?? [])
-    .filter(({ state, size }) => dataKey && state === 'accepted' && typeof size === 'number')
+    .filter(({ state, size }) => state === 'accepted' && typeof size === 'number')
     .map((row) => ({
       name: `${String(row.type).toLowerCase()}-${String(row.id)}.${ends[String(row.kind)] ?? 'bin'}`,
       size: Number(row.size),
-      bytes: contentsOf(deps, dataKey ?? Buffer.alloc(0), {
+      bytes: contentsOf(deps, dataKeys.get(String(row.client_id)) ?? Buffer.alloc(0), {
         id: String(row.id),
         clientId: String(row.client_id),
         size: Number(row.size),
@@ -58,10 +58,11 @@ const documentFiles = async (
   })
 }
 
-const agreements = (acceptance: Row | undefined) =>
-  ((acceptance?.details ?? []) as { agreement_id: string; sha256: string }[]).map(
-    ({ agreement_id, sha256 }) => ({ name: `agreement-${agreement_id}`, sha256 }),
-  )
+const agreements = (acceptance: Row) =>
+  (acceptance.details as { agreement_id: string; sha256: string }[]).map(({ agreement_id, sha256 }) => ({
+    name: `agreement-${agreement_id}`,
+    sha256,
+  }))
 
 const statementDocuments = (agreed: readonly Row[]) =>
   agreed
@@ -85,11 +86,12 @@ export const exportApplicant = async (
   await store.applicants.recordEntry(subject, { by, action: 'applicant_exported', detail: {}, now })
   const stored = await store.applicants.allRows(subject)
   const tables = ownTables(openRows(vault, stored))
-  const key = stored.client?.[0]?.data_key
-  const dataKey = typeof key === 'string' ? Buffer.from(key.slice(2), 'hex') : undefined
+  const dataKeys = new Map(
+    stored.client?.map(({ id, data_key }) => [String(id), Buffer.from(String(data_key).slice(2), 'hex')]),
+  )
   const files = [
-    ...uploads(deps, tables, dataKey),
-    ...(await documentFiles(deps, agreements(tables.acceptance?.[0]))),
+    ...uploads(deps, tables, dataKeys),
+    ...(await documentFiles(deps, (tables.acceptance ?? []).flatMap(agreements))),
     ...(await documentFiles(deps, statementDocuments(tables.statements_agreement ?? []))),
   ]
   return { subject, tables, files }

@@ -31,7 +31,7 @@ test.each([
 ])(
   '[CF-08] [SE-07] with the account closed on %s, an authorization ended on %s is kept until %s',
   (closedOn, endedOn, until) => {
-    const on = (today: string) => refusalsOf(facts(closedOn, endedOn), day(today), dayOf, usualPeriods)
+    const on = (today: string) => refusalsOf([facts(closedOn, endedOn)], day(today), dayOf, usualPeriods)
     expect(on('2029-03-09')).toMatchObject([{ why: 'period', kind: 'authorization', until, years: 2 }])
     expect(on('2029-03-10')).toHaveLength(until === undefined ? 1 : 0)
   },
@@ -44,9 +44,9 @@ test('[NV-16] a fraud case lasts 5 and a watchlist case 10 years to the day, or 
     [fraud, 'fraud', '2032-05-01', '2032-04-30'],
     [watchlist, 'watchlist', '2037-03-10', '2037-03-09'],
   ] as const) {
-    expect(refusalsOf(one, day(before), dayOf, usualPeriods)).toEqual([{ why: 'case', kind, until }])
-    expect(refusalsOf(one, day(until), dayOf, usualPeriods)).toEqual([])
+    expect(refusalsOf([one], day(before), dayOf, usualPeriods)).toEqual([{ why: 'case', kind, until }])
+    expect(refusalsOf([one], day(until), dayOf, usualPeriods)).toEqual([])
     const longer = { ...usualPeriods, fraud_case: { years: 12 }, watchlist: { years: 12 } }
-    expect(refusalsOf(one, day(until), dayOf, longer)).toMatchObject([{ why: 'case', kind }])
+    expect(refusalsOf([one], day(until), dayOf, longer)).toMatchObject([{ why: 'case', kind }])
   }
 })

@@ -39,7 +39,30 @@ const yearsOf = (kind: RecordKind, periods: RetentionPeriods): number => {
   return period.years
 }
 
+const isSame = (one: Refusal, other: Refusal): boolean =>
+  one.why === other.why && ('kind' in one ? one.kind : '') === ('kind' in other ? other.kind : '')
+
+/** An open end is later than every day. */
+const ends = (one: Refusal): string => ('until' in one ? (one.until ?? '~') : '')
+
+/** Of several refusals of a kind, keeps the one that ends last. */
+export const lastEnding = <R extends Refusal>(refusals: readonly R[]): R[] => {
+  const sorted = [...refusals].sort((one, other) => (ends(one) < ends(other) ? 1 : -1))
+  return sorted.filter((one, index) => sorted.findIndex((other) => isSame(one, other)) === index)
+}
+
+/** Returns why a person with these applications may not be erased. */
 export const refusalsOf = (
+  facts: readonly RetentionFacts[],
+  today: IsoDate,
+  dayOf: (at: Date) => IsoDate,
+  retention: RetentionPeriods,
+): Refusal[] => {
+  const refusals = facts.map((one) => refusalsOfApplication(one, today, dayOf, retention))
+  return refusals.length === 1 ? refusals.flat() : lastEnding(refusals.flat())
+}
+
+const refusalsOfApplication = (
   facts: RetentionFacts,
   today: IsoDate,
   dayOf: (at: Date) => IsoDate,

@@ -35,7 +35,7 @@ const several = ['beneficiary']
 
 /** Decrypts stored rows for people to read, and omits internal columns. */
 export const openRows = (vault: Vault, tables: Tables): Tables => {
-  const dataKey = bytesOf(tables.client?.[0]?.data_key)
+  const dataKeys = new Map(tables.client?.map(({ id, data_key }) => [String(id), bytesOf(data_key)]))
   const opened = (table: string, row: Row): Row => {
     let all: Row = {}
     for (const [column, value] of Object.entries(row)) {
@@ -51,9 +51,10 @@ export const openRows = (vault: Vault, tables: Tables): Tables => {
         all = { ...all, ...record(vault, row, bytes) }
         continue
       }
-      if (!dataKey) throw new Error(`the data key of a sealed value in ${table} is missing`)
       const name = column.slice(0, -'_sealed'.length)
       const clientId = String(table === 'client' ? row.id : row.client_id)
+      const dataKey = dataKeys.get(clientId)
+      if (!dataKey) throw new Error(`the data key of a sealed value in ${table} is missing`)
       const place = {
         table,
         column: name,

@@ -1,4 +1,4 @@
-import type { IsoDate } from '@vestibule/domain/iso-date'
+import { compareDates, type IsoDate } from '@vestibule/domain/iso-date'
 import {
   type Retention,
   type RetentionState,
@@ -11,7 +11,7 @@ import type { UserSpan } from '../../stores/retention/user-sweep.ts'
 import { countAll } from '../count-all.ts'
 import type { Deps } from '../deps.ts'
 import { dayOf, eraseWithin, hasPeriod, lockSubject, type Period } from './erase.ts'
-import { refusalsOf } from './may-erase.ts'
+import { lastEnding, refusalsOf } from './may-erase.ts'
 import { periodAgo } from './unfinished.ts'
 
 const batchSize = 100
@@ -46,8 +46,24 @@ interface Due {
   periods: Period[]
 }
 
-/** Returns a person's retention if erasure is due. Omits unfinished applications, which `deleteUnfinished` handles. */
-const dueOf = (deps: Pick<Deps, 'retention'>, facts: RetentionFacts, today: IsoDate): Due | undefined => {
+/** Returns a person's retention if erasure is due: that of the application which is due last. */
+const dueOf = (
+  deps: Pick<Deps, 'retention'>,
+  facts: readonly RetentionFacts[],
+  today: IsoDate,
+): Due | undefined => {
+  const due = facts.flatMap((one) => dueOfApplication(deps, one, today) ?? [])
+  const [last] = [...due].sort((one, other) => compareDates(other.retention.dueOn, one.retention.dueOn))
+  if (!last || due.length < facts.length) return undefined
+  return { ...last, periods: lastEnding(due.flatMap(({ periods }) => periods)) }
+}
+
+/** Omits unfinished applications, which `deleteUnfinished` handles. */
+const dueOfApplication = (
+  deps: Pick<Deps, 'retention'>,
+  facts: RetentionFacts,
+  today: IsoDate,
+): Due | undefined => {
   const { status, wasShared, wasOpened, isBlocked, warnedAt, fraudAt, lastAt, visitedAt } = facts
   const retention = retentionOf(
     {
@@ -66,7 +82,7 @@ const dueOf = (deps: Pick<Deps, 'retention'>, facts: RetentionFacts, today: IsoD
   if (state === 'unfinished' || dueOn === undefined || dueOn > today) return undefined
   // If no account was completed, the records' periods begin with the last event.
   const closing = state === 'completed' ? facts : { ...facts, account: undefined }
-  const refusals = refusalsOf(closing, today, dayOf, deps.retention)
+  const refusals = refusalsOf([closing], today, dayOf, deps.retention)
   const periods = refusals.filter(hasPeriod)
   return refusals.length > periods.length ? undefined : { retention: { ...retention, dueOn }, periods }
 }

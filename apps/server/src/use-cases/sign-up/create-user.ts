@@ -33,7 +33,14 @@ export const createUser = async (
   await requireScreened(deps, session, { email, phone, ip })
   const now = deps.clock.now()
   const id = randomUUID()
-  const context = { vault: deps.vault, language: deps.languages.of(language), userId: id, ip, now }
+  const context = {
+    vault: deps.vault,
+    language: deps.languages.of(language),
+    userId: id,
+    clientId: undefined,
+    ip,
+    now,
+  }
   const shown = await toShow(deps.store, 'create-user', input.disclosures ?? [], context)
   return deps.store.transaction(async (tx) => {
     // Locks the session, so that a concurrent reset either ends the session first or finds the user.

@@ -35,7 +35,7 @@ export const beginVerification = async (
     await returnToAnswers(deps, clientId)
     throw new AppError('provider_refused')
   }
-  if (!(await hasConsented(deps.store, application.user.id)))
+  if (!(await hasConsented(deps.store, application)))
     throw new AppError('disclosure_required', { fields: [identityCheckConsent] })
   await requireFullyScreened(deps, application.user)
   requireOfAge(deps, application)

@@ -1,4 +1,6 @@
 import { fillAny } from '@vestibule/words/fill'
+import type { Application } from '../../stores/application/rows.ts'
+import { readerOf } from '../../stores/disclosures/disclosures.ts'
 import type { Store } from '../../stores/store-type.ts'
 import type { DisclosureWords } from '../disclosures/texts.ts'
 
@@ -6,8 +8,9 @@ export const identityCheckConsent = 'identity-check'
 
 export const hasConsented = async (
   { disclosures }: Pick<Store, 'disclosures'>,
-  userId: string,
-): Promise<boolean> => (await disclosures.lastShown(userId, identityCheckConsent)) !== undefined
+  application: Pick<Application, 'client'>,
+): Promise<boolean> =>
+  (await disclosures.lastShown(readerOf(application), identityCheckConsent)) !== undefined
 
 export const identityConsent = (brand: string) => ({
   [identityCheckConsent]: (words: DisclosureWords) => fillAny(words.main, { brand }),

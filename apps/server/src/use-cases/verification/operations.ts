@@ -27,7 +27,7 @@ export const verificationOperations = (deps: Deps): Operations => {
     const application = await store.applications.read(clientId ?? '')
     const person = application && personToVerify(vault, application)
     if (!person) throw new ProviderError('plaid', 'refused', { providerCode: 'answers_missing' })
-    const gaveConsent = await hasConsented(store, application.user.id)
+    const gaveConsent = await hasConsented(store, application)
     if (!gaveConsent) throw new ProviderError('plaid', 'refused', { providerCode: 'consent_missing' })
     return { ...person, gaveConsent }
   }

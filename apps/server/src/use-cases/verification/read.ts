@@ -18,7 +18,7 @@ type Unstarted = 'not_started' | 'consent_needed'
 
 const unstarted = async ({ store, vault }: Deps, application: Application): Promise<Unstarted> => {
   if (!personToVerify(vault, application)) return 'not_started'
-  return (await hasConsented(store, application.user.id)) ? 'not_started' : 'consent_needed'
+  return (await hasConsented(store, application)) ? 'not_started' : 'consent_needed'
 }
 
 /** Polls at most every three seconds. Returns the stored status if the provider fails. */

@@ -48,6 +48,7 @@ create table session (
   -- true for an anonymous session that replaced a session which its user had ended from another browser
   follows_ended boolean not null default false,
   proven_at timestamptz, -- of the last log-in or code that proved the user; null before the first one
+  client_id uuid, -- the application that the session works on; null, or not the user's: the user's newest
   check ((kind = 'sign_up') or (user_id is not null)),
   check ((challenge_user_id is null) or ((user_id is null) and (identity_id is null)))
 );
@@ -264,6 +265,7 @@ create table client (
   closed_on date, -- when the firm was told that a PRODUCT account is closed: retention periods begin then (SE-07)
   employer_consented_at timestamptz -- when the firm had the employer's letter of FINRA Rule 3210 (KY-13); null: no letter
 );
+create index client_of_user on client (user_id, created_at);
 create index client_ssn on client (ssn_index);
 -- Reminders and deletions look for applications by their last visit, and reminders for users without an application.
 create index client_visited on client (visited_at);
@@ -442,6 +444,7 @@ create table disclosure_shown (
   call text not null, rendered_hash bytea not null, shown_at timestamptz not null,
   person_sealed bytea not null, -- the IP address, and the words as the person saw them, where they differ by person
   language text not null default 'en',
+  client_id uuid, -- the application on whose page it was shown; null: during sign-up
   foreign key (disclosure_id, version) references disclosure(id, version)
 );
 create index disclosure_shown_user on disclosure_shown (user_id);
@@ -898,43 +901,44 @@ end $$;
 create function erase_evidence(erased_user uuid, erased_at timestamptz) returns void
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
-  own uuid := (select id from client where user_id = erased_user);
+  own uuid[] := array(select id from client where user_id = erased_user);
   today date := (erased_at at time zone 'America/New_York')::date;
-  closed date;
   required record;
   erased json;
 begin
   perform require_past(erased_at);
-  if exists (select from legal_hold where subject_id in (erased_user, own)) then
+  if exists (select from legal_hold where subject_id = erased_user or subject_id = any(own)) then
     raise exception 'a legal hold stands';
   end if;
-  select case when coalesce(b.closed_on, c.closed_on) is not null then coalesce(b.closed_on, c.closed_on)
-      when b.state <> 'CLOSED' and (b.state = 'OPEN' or b.opened_at is not null) then 'infinity'
-      else ((select max(e.at) from audit_event e where e.client_id = own and e.action <> 'applicant_erased'
-        and e.payload ->> 'actor' not in ('operator', 'unproven')) at time zone 'America/New_York')::date end
-    into closed from client c left join broker_account b on b.client_id = c.id where c.id = own;
   for required in
-    select 'acceptance' as kind, 6 as years, closed as since
-      where exists (select from acceptance where client_id = own)
-        or exists (select from statements_agreement where client_id = own)
+    with application as (
+      select c.id, case when coalesce(b.closed_on, c.closed_on) is not null then coalesce(b.closed_on, c.closed_on)
+          when b.state <> 'CLOSED' and (b.state = 'OPEN' or b.opened_at is not null) then 'infinity'
+          else ((select max(e.at) from audit_event e where e.client_id = c.id and e.action <> 'applicant_erased'
+            and e.payload ->> 'actor' not in ('operator', 'unproven')) at time zone 'America/New_York')::date end as closed
+      from client c left join broker_account b on b.client_id = c.id where c.id = any(own))
+    select 'acceptance' as kind, 6 as years, closed as since from application
+      where exists (select from acceptance where client_id = application.id)
+        or exists (select from statements_agreement where client_id = application.id)
     union all select 'authorization', 2, least(closed,
-        (select stopped_on from contribution_stop where client_id = own),
+        (select stopped_on from contribution_stop where client_id = application.id),
         (select max(t.start_date) from transfer t join contribution k on k.client_id = t.client_id and k.one_time
-          where t.client_id = own))
-      where exists (select from disclosure_shown where user_id = erased_user and call = 'confirmation')
+          where t.client_id = application.id))
+      from application where exists (select from disclosure_shown s
+        where s.user_id = erased_user and s.call = 'confirmation' and coalesce(s.client_id, application.id) = application.id)
   loop
     if required.since = 'infinity' then
       raise exception 'the account is not closed';
     end if;
     if required.since + make_interval(years => required.years) > today and not exists (
-      select from kept_record k where k.subject_id = own and k.kind = required.kind
+      select from kept_record k where k.subject_id = any(own) and k.kind = required.kind
         and k.keep_until >= required.since + make_interval(years => required.years)) then
       raise exception 'the % must be kept for % years', required.kind, required.years;
     end if;
   end loop;
-  with a as (delete from acceptance where client_id = own returning 1),
-    g as (delete from statements_agreement where client_id = own returning 1),
-    u as (delete from unsigned_submission where client_id = own returning 1),
+  with a as (delete from acceptance where client_id = any(own) returning 1),
+    g as (delete from statements_agreement where client_id = any(own) returning 1),
+    u as (delete from unsigned_submission where client_id = any(own) returning 1),
     d as (delete from disclosure_shown where user_id = erased_user returning 1),
     n as (select (select count(*) from a) a, (select count(*) from g) g, (select count(*) from u) u, (select count(*) from d) d)
   select json_build_object('role', session_user, 'acceptance', a, 'statements_agreement', g, 'unsigned_submission', u,
