@@ -329,6 +329,10 @@ export const requirements = {
     'Browsers without scripts, modules or a needed feature are told in both languages what to do, and whom to write to.',
   'EN-04':
     'In an app’s own browser, nothing is offered that cannot work there, and a page says what to do instead.',
+  'MA-01': 'One person has several accounts under one log-in; the home page lists them and opens the next.',
+  'MA-02':
+    'A further account begins with the answers held, asks only what is new, and offers the linked bank.',
+  'MA-03': 'One person is one person at the broker, with one account of a kind.',
   'EN-05': 'Fields take what phones and password managers fill, paste and compose.',
   'DV-01': 'docs/deviations.md is generated, and names every difference from the specification.',
 } as const satisfies Readonly<Record<string, string>>

@@ -1,3 +1,4 @@
+import { accountTypeNames } from '@vestibule/domain/account-types'
 import { citizenshipAnswers } from '@vestibule/domain/fields/citizenship'
 import { nameForm } from '@vestibule/domain/forms/name'
 import { z } from 'zod'
@@ -52,6 +53,40 @@ export const updateClientStatus = ownClientCall(
   'updateClientStatus',
   'Requests a status; the flow table decides',
   { body: z.strictObject({ client_status: requestedStatus, step }), reply: client },
+)
+
+const accountType = z.enum(accountTypeNames)
+
+export const getApplications = applicantCall(
+  'getApplications',
+  "The user's applications, the newest first, and the account types of which the user may begin one",
+  {
+    reply: z.object({
+      applications: z.array(
+        client.pick({ id: true, account_type: true, client_status: true, step: true }).extend({
+          /** Whether the session works on this application: calls by the user's id mean it. */
+          is_chosen: z.boolean(),
+          /** The broker's account number, masked as `••••1234`, or empty. */
+          account: z.string(),
+        }),
+      ),
+      may_begin: z.array(accountType),
+    }),
+  },
+)
+
+/** Calls by the user's id mean the chosen application. A call by the id of another one responds with `other_application`. */
+export const chooseApplication = applicantCall(
+  'chooseApplication',
+  'Lets the session work on another application of the user',
+  { body: z.strictObject({ id: uuid }), reply: client },
+)
+
+/** Responds with `status_conflict` if the user may not begin one (`may_begin`). */
+export const openApplication = applicantCall(
+  'openApplication',
+  "Chooses the user's application of this account type, or begins one with the answers of the newest application",
+  { body: z.strictObject({ account_type: accountType }), reply: client },
 )
 
 export const getClientOfUser = applicantCall(

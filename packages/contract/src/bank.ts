@@ -41,8 +41,16 @@ export const getBank = ownClientCall('getBank', 'The bank account (masked) and t
       .nullable(),
     /** YYYY-MM-DD; empty if no debit remains. */
     next_deposit: z.string(),
+    /** The bank that another application of the user has linked, which this one can use too. `null`: none. */
+    linked_elsewhere: bank.pick({ bank_name: true, account_mask: true }).nullable(),
   }),
 })
+
+export const useLinkedBank = ownClientCall(
+  'useLinkedBank',
+  'Uses the bank that another application of the user has linked (`linked_elsewhere`)',
+  { reply: z.object({ id: z.string() }), needsVersion: true },
+)
 
 export const updateBank = ownClientCall(
   'updateBank',

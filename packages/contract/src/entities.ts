@@ -87,6 +87,8 @@ export const client = z.object({
   green_card_number: z.string(),
   /** `true` if the affiliations and the answers of steps 1 and 2 are read-only. */
   locked: z.boolean(),
+  /** `true` if the application began with the answers of another one, which the applicant should check. */
+  answers_held: z.boolean(),
   facts: z.record(z.string(), z.boolean()),
 })
 export type Client = z.output<typeof client>

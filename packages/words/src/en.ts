@@ -46,6 +46,7 @@ import { message } from './en/message.ts'
 import { name } from './en/name.ts'
 import { notQualified } from './en/not-qualified.ts'
 import { oldBrowser } from './en/old-browser.ts'
+import { ownAccounts } from './en/own-accounts.ts'
 import { passkeys } from './en/passkeys.ts'
 import { phone } from './en/phone.ts'
 import { resetPassword } from './en/reset-password.ts'
@@ -121,6 +122,7 @@ export const en = {
   confirmation,
   congratulations,
   contributions,
+  ownAccounts,
   mails,
   certificate,
 }

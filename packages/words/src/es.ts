@@ -46,6 +46,7 @@ import { message } from './es/message.ts'
 import { name } from './es/name.ts'
 import { notQualified } from './es/not-qualified.ts'
 import { oldBrowser } from './es/old-browser.ts'
+import { ownAccounts } from './es/own-accounts.ts'
 import { passkeys } from './es/passkeys.ts'
 import { phone } from './es/phone.ts'
 import { resetPassword } from './es/reset-password.ts'
@@ -122,6 +123,7 @@ export const es: Translation<Words> = {
   confirmation,
   congratulations,
   contributions,
+  ownAccounts,
   mails,
   certificate,
 }

@@ -22,6 +22,7 @@ const laterCommon = [
 const laterErrors = [
   'step_up_required',
   'stale',
+  'other_application',
   'ira_limit',
   'locked',
   'delivery_required',

@@ -10,6 +10,8 @@ import type { ScreenResult } from '@vestibule/domain/review/screen'
 export interface Broker extends BrokerHoldings {
   /** Takes no idempotency key. Before a retry, call findPersons to check whether the person exists. */
   createPerson(person: BrokerPerson): Promise<{ personId: string }>
+  /** Idempotent. Does not change the tax id. */
+  updatePerson(personId: string, person: BrokerPerson): Promise<void>
   /** @param taxId nine digits */
   findPersons(taxId: string): Promise<{ personId: string; clientPersonId: string | undefined }[]>
   /** Idempotent. No read method returns this setting. */

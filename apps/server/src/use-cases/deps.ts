@@ -45,6 +45,7 @@ export interface Brand {
   broker: string
   custodian: Custodian
   accountTypes: readonly AccountType[]
+  answersValidMonths: number
   adverseAction?: InLanguages<readonly string[]> | undefined
   fundCustody?: InLanguages<string> | undefined
   /** An SVG symbol with the id `logo`. */

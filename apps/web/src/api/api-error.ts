@@ -41,3 +41,6 @@ export const inDoubtError = ({ status }: ApiError) =>
   new ApiError(status, inDoubtCode, 'The call may or may not have had its effect')
 
 export const isInDoubt = (error: unknown): boolean => error instanceof ApiError && error.code === inDoubtCode
+
+export const hasCode = (error: unknown, code: string): boolean =>
+  error instanceof ApiError && error.code === code

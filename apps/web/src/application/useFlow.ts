@@ -45,7 +45,8 @@ export const useFlow = ({
   const page = usePage()
   const [path, navigate] = useLocation()
   const [justVerified, setJustVerified] = useState(false)
-  const saved = savedOf(client, user.clientAccountType, justVerified)
+  const accountType = client?.account_type ?? user.clientAccountType
+  const saved = savedOf(client, accountType, justVerified)
   const shown = shownFor(saved, path.slice('/onboarding/'.length))
   const back = backOf(saved, shown)
   const savingForm = useRef<FormHandle>(undefined)
@@ -72,7 +73,7 @@ export const useFlow = ({
     clientId: client?.id ?? '',
     userId: user.id,
     email: user.email,
-    accountType: user.clientAccountType,
+    accountType,
     status: shown,
     request: (event) => {
       const move = shown === saved.status ? moveFrom(saved, shown, event) : undefined
@@ -84,7 +85,7 @@ export const useFlow = ({
       setJustVerified(hasPassed)
       if (answered) put(answered)
       const now = answered ?? (await follow(event))
-      const after = savedOf(now, user.clientAccountType, hasPassed)
+      const after = savedOf(now, accountType, hasPassed)
       await show(after, shownAfter(saved, shown, event, after))
     },
     requestStatus: async (event, options = {}) => {
@@ -100,7 +101,7 @@ export const useFlow = ({
     },
     reload: async () => {
       const now = await reload()
-      const after = savedOf(now, user.clientAccountType)
+      const after = savedOf(now, accountType)
       if (after.status !== saved.status) await show(after, after.status)
       return now
     },

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import type { Client, User } from '@vestibule/contract/entities'
+import type { Client } from '@vestibule/contract/entities'
 import { accountTypeNames, flowOf } from '@vestibule/domain/account-types'
 import { backFrom } from '@vestibule/domain/flow/flow'
 import type { Facts } from '@vestibule/domain/flow/types'
@@ -189,13 +189,7 @@ test('[CO-05] only an IRA whose deposits reach the yearly cap shows the notice',
 describe('[NV-08] shows a skeleton while data loads', () => {
   const loading: Record<string, ReactNode> = {
     'the application': <ScreenSkeleton />,
-    'the home page': (
-      <Continue
-        user={{ id: 'u', clientAccountType: 'REGULAR' } as User}
-        clientId="c"
-        onEnded={() => undefined}
-      />
-    ),
+    'the home page': <Continue accountType="REGULAR" clientId="c" onOffered={() => undefined} />,
     address: <Address {...screen} />,
     citizenship: <Citizenship {...screen} />,
     employment: <Employment {...screen} />,

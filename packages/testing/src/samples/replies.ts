@@ -48,6 +48,7 @@ export const sampleClient: Client = {
   country_of_birth: '',
   green_card_number: '',
   locked: false,
+  answers_held: false,
   facts: {},
 }
 
@@ -138,6 +139,7 @@ export const sampleBank: ReplyOf<'getBank'> = {
   already_contributed: {},
   ira_doubts: null,
   next_deposit: '2026-12-04',
+  linked_elsewhere: null,
 }
 
 const thisBrowser = {
@@ -223,6 +225,21 @@ const fraud = { success: true, riskyData: null }
 
 /** A successful reply to each call, for the sample person. */
 export const sampleReplies: { readonly [Name in CallName]: ReplyOf<Name> } = {
+  getApplications: {
+    applications: [
+      {
+        id: sampleClient.id,
+        account_type: sampleClient.account_type,
+        client_status: sampleClient.client_status,
+        step: sampleClient.step,
+        is_chosen: true,
+        account: '',
+      },
+    ],
+    may_begin: [],
+  },
+  openApplication: sampleClient,
+  chooseApplication: sampleClient,
   getAgreementPdf: new Uint8Array(),
   getCertificate: new Uint8Array(),
   confirmAgreements: { affirmed: sampleAgreements.map((one) => one.agreement_id) },
@@ -270,6 +287,7 @@ export const sampleReplies: { readonly [Name in CallName]: ReplyOf<Name> } = {
   acceptAgreements: { ip_address: '', timestamp: '', agreementDetails: [] },
   getAccountId: { accountId: 'account' },
   getBank: sampleBank,
+  useLinkedBank: { id: 'bank' },
   updateBank: { id: 'bank' },
   getBeneficiaries: [],
   saveBeneficiaries: [],

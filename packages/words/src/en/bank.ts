@@ -11,6 +11,11 @@ export const bank = {
     mark: 'Fastest',
     text: 'Log in to your bank through Plaid. We never see your password.',
   },
+  /** The bank of the user's other account. {bank}: its name and the last digits of the account number. */
+  linked: {
+    title: 'Use {bank}',
+    text: 'The bank of your other account: no log-in needed.',
+  },
   deposits: {
     title: 'Verify with deposits',
     text: 'Enter your account numbers, and confirm two small deposits in 2-3 days.',

@@ -7,6 +7,8 @@ const byCode = {
   step_up_required: 'Please confirm that it is you, then try again.',
   blocked: 'You are unable to proceed at this time. Please try again later.',
   screening_required: 'We could not check these details yet. Please start again.',
+  other_application:
+    'You opened another of your accounts in another tab. Load this page again, or choose the account on the home page.',
   stale: 'You changed this somewhere else.',
   ira_limit:
     'Your other IRA with us uses the IRA limit that this contribution needs. Choose a later date or less, or contact us.',

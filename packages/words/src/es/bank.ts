@@ -11,6 +11,10 @@ export const bank: Translation<Words['bank']> = {
     mark: 'Lo más rápido',
     text: 'Inicie sesión en su banco por medio de Plaid. Nunca vemos su contraseña.',
   },
+  linked: {
+    title: 'Usar {bank}',
+    text: 'El banco de su otra cuenta: no hace falta iniciar sesión.',
+  },
   deposits: {
     title: 'Verificar con depósitos',
     text: 'Ingrese los números de su cuenta y confirme dos depósitos pequeños en 2 o 3 días.',

@@ -7,6 +7,8 @@ export const errors: Translation<Words['errors']> = {
     step_up_required: 'Confirme que es usted y vuelva a intentarlo.',
     blocked: 'No puede continuar en este momento. Inténtelo de nuevo más tarde.',
     screening_required: 'Todavía no pudimos comprobar estos datos. Empiece de nuevo.',
+    other_application:
+      'Abrió otra de sus cuentas en otra pestaña. Vuelva a cargar esta página o elija la cuenta en la página de inicio.',
     stale: 'Usted cambió esto en otro lugar.',
     ira_limit:
       'Su otra IRA con nosotros usa el límite de IRA que necesita esta aportación. Elija una fecha posterior o menos, o contáctenos.',

@@ -1,18 +1,26 @@
 import {
+  chooseApplication as chooseApplicationCall,
   createClient as createClientCall,
+  getApplications,
   getClientId,
   getClientOfUser,
   getIp,
+  openApplication as openApplicationCall,
   updateClient as updateClientCall,
   updateClientStatus,
 } from '@vestibule/contract/calls'
 import type { FastifyInstance } from 'fastify'
+import {
+  chooseApplication,
+  listApplications,
+  openApplication,
+} from '../../use-cases/application/another-application.ts'
 import { loadOfUser, loadOwn } from '../../use-cases/application/load.ts'
 import { clientReply } from '../../use-cases/application/replies.ts'
 import { requestStatus } from '../../use-cases/application/request-status.ts'
 import { createClient } from '../../use-cases/personal/create-client.ts'
 import { updateClient } from '../../use-cases/personal/update-client.ts'
-import { readsOwnRows, saves } from '../call-limits.ts'
+import { acts, readsOwnRows, saves } from '../call-limits.ts'
 import { createRouter, withVersion } from '../route.ts'
 import type { Deps } from './deps.ts'
 
@@ -37,6 +45,13 @@ export const applicationRoutes = (app: FastifyInstance, deps: Deps): void => {
     const application = await requestStatus(deps, caller, params.clientId, version, body.client_status)
     return clientReply(deps.vault, withVersion(reply, application))
   })
+  route(getApplications, readsOwnRows, ({ caller }) => listApplications(deps, caller))
+  route(chooseApplicationCall, saves, async ({ body, caller, reply }) =>
+    clientReply(deps.vault, withVersion(reply, await chooseApplication(deps, caller, body.id))),
+  )
+  route(openApplicationCall, acts('open-application'), async ({ body, caller, reply }) =>
+    clientReply(deps.vault, withVersion(reply, await openApplication(deps, caller, body.account_type))),
+  )
   route(getIp, readsOwnRows, async ({ caller }) => {
     await loadOwn(deps, caller)
     return { ip: caller.ip }

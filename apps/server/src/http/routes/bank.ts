@@ -7,6 +7,7 @@ import {
   getLinkToken,
   reportBankError as reportBankErrorCall,
   updateBank,
+  useLinkedBank as useLinkedBankCall,
   verifyDeposits as verifyDepositsCall,
 } from '@vestibule/contract/calls'
 import type { FastifyInstance } from 'fastify'
@@ -19,6 +20,7 @@ import {
   keptLinkToken,
   reportBankError,
 } from '../../use-cases/bank/link-bank.ts'
+import { linkedElsewhere, useLinkedBank } from '../../use-cases/bank/linked-bank.ts'
 import { saveBank } from '../../use-cases/bank/save-bank.ts'
 import { readDeposits, verifyDeposits } from '../../use-cases/bank/verify-deposits.ts'
 import { doubtsOf } from '../../use-cases/contributions/contribution-of.ts'
@@ -34,9 +36,10 @@ export const bankRoutes = (app: FastifyInstance, deps: Deps): void => {
   route(getBank, readsOwnRows, async ({ params, caller, reply }) => {
     const application = withVersion(reply, await loadClient(deps, caller, params.clientId))
     const { plans } = deps.store
-    const [elsewhere, stoppedOn] = await Promise.all([
+    const [elsewhere, stoppedOn, linked] = await Promise.all([
       plans.elsewhere(params.clientId),
       plans.stoppedOn(params.clientId),
+      linkedElsewhere(deps.store, application),
     ])
     const today = deps.clock.today()
     const { coming } = contributionsNow(application, stoppedOn, today)
@@ -46,7 +49,15 @@ export const bankRoutes = (app: FastifyInstance, deps: Deps): void => {
       already_contributed: dollarsByTaxYear(elsewhere, today),
       ira_doubts: doubtsOf(deps, application) ?? null,
       next_deposit,
+      linked_elsewhere: linked
+        ? { bank_name: linked.bank.bank_name ?? '', account_mask: linked.bank.account_mask ?? '' }
+        : null,
     }
+  })
+
+  route(useLinkedBankCall, acts('use-linked-bank'), async ({ params, caller, version, reply }) => {
+    const application = withVersion(reply, await useLinkedBank(deps, caller, params.clientId, version))
+    return { id: application.bank?.id ?? '' }
   })
 
   route(updateBank, saves, async ({ params, body, caller, version, reply }) => {

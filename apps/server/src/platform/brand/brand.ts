@@ -48,6 +48,8 @@ const brandFile = z.strictObject({
     .array(z.enum(accountTypeNames, { error: `must be one of ${accountTypeNames.join(', ')}.` }))
     .min(1, 'must name an account type.')
     .refine((types) => new Set(types).size === types.length, 'must name each account type once.'),
+  /** For how many months the answers of one application can be used for another one of the same person (MA-02). */
+  answersValidMonths: z.int().min(1).max(60).default(12),
 })
 
 type BrandFile = z.output<typeof brandFile>

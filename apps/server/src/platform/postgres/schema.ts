@@ -118,6 +118,8 @@ export interface Tables extends FormTables {
     closed_on: string | null
     /** When the firm had the employer's letter of FINRA Rule 3210. */
     employer_consented_at: Instant | null
+    /** The application whose answers it began with. */
+    answers_of: ColumnType<string | null, string | undefined, never>
   }
   session: {
     token_hash: Buffer

@@ -41,6 +41,14 @@ interface List<T> {
 
 export type AscendApi = ReturnType<typeof createAscendApi>
 
+/** Returns the paths of the values in `body`. The provider updates only such paths, not a whole object. */
+const leavesOf = (body: object): string[] =>
+  Object.entries(body).flatMap(([name, value]) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? leavesOf(value).map((path) => `${name}.${path}`)
+      : [name],
+  )
+
 export const createAscendApi = (config: AscendConfig, deps: AdapterDeps) => {
   const http = createHttpClient('ascend', deps, ascendErrors)
   const withToken = createTokens(config, deps, http)
@@ -93,9 +101,9 @@ export const createAscendApi = (config: AscendConfig, deps: AdapterDeps) => {
     get: <T>(operation: string, path: string, schema: z.ZodType<T>) => call(operation, 'GET', path, schema),
     post: <T>(operation: string, path: string, body: object, schema: z.ZodType<T>) =>
       call(operation, 'POST', path, schema, body),
-    /** Updates exactly the fields in `body`, including fields that are false. */
+    /** Updates exactly the fields in `body`, including fields that are false. Deletes those that are `undefined`. */
     patch<T>(operation: string, path: string, body: object, schema: z.ZodType<T>) {
-      const mask = new URLSearchParams({ update_mask: Object.keys(body).join(',') })
+      const mask = new URLSearchParams({ update_mask: leavesOf(body).join(',') })
       return call(operation, 'PATCH', `${path}?${mask}`, schema, body)
     },
   }

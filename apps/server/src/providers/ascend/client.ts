@@ -29,6 +29,11 @@ export const createAscendBroker = (config: AscendConfig, deps: AdapterDeps): Bro
       return { personId }
     },
 
+    async updatePerson(personId, person) {
+      const path = `${personsPath}/${encodeURIComponent(personId)}`
+      await api.patch('updatePerson', path, map.toPersonUpdate(person), answers.person)
+    },
+
     findPersons: (taxId) =>
       api.list({
         operation: 'findPersons',

@@ -11,11 +11,9 @@ import type { AscendConfig } from './config.ts'
 
 export function toPerson(person: BrokerPerson, config: AscendConfig) {
   return {
+    ...toPersonUpdate(person),
     correspondent_id: config.correspondentId,
     client_person_id: person.clientPersonId,
-    given_name: person.firstName,
-    family_name: person.lastName,
-    birth_date: toDate(person.birthDate),
     tax_id: person.taxId,
     tax_id_type: 'TAX_ID_TYPE_SSN',
     tax_profile: {
@@ -24,6 +22,15 @@ export function toPerson(person: BrokerPerson, config: AscendConfig) {
       legal_tax_region_code: 'US',
       us_tin_status: 'PASSING',
     },
+  }
+}
+
+/** The answers of a person that can change. */
+export function toPersonUpdate(person: BrokerPerson) {
+  return {
+    given_name: person.firstName,
+    family_name: person.lastName,
+    birth_date: toDate(person.birthDate),
     personal_address: toAddress(person.address),
     citizenship_countries: person.citizenshipCountries,
     ...(person.permanentResident && {
@@ -42,12 +49,12 @@ export const toBackupWithholding = (isSubject: boolean) => ({
 /** Omits employer, occupation and start year if the person is not employed, because the provider would reject them. */
 function toEmployment(employment: BrokerPerson['employment']) {
   const { status, employer, occupation, startYear } = employment
-  if (status !== 'EMPLOYED') return { employment_status: status }
+  const isEmployed = status === 'EMPLOYED'
   return {
     employment_status: status,
-    ...(employer !== undefined && { employer }),
-    ...(occupation !== undefined && { occupation }),
-    ...(startYear !== undefined && { start_year: startYear }),
+    employer: isEmployed ? employer : undefined,
+    occupation: isEmployed ? occupation : undefined,
+    start_year: isEmployed ? startYear : undefined,
   }
 }
 

@@ -18,9 +18,13 @@ export interface ApplicationJson {
   transfers: Application['transfers'] | null
 }
 
-/** Selects the columns of `ApplicationJson`. Requires `applicationJoins`, `c` (client) and `u` (app_user). */
+/**
+ * Selects the columns of `ApplicationJson`. The user's account type is that of the application. Requires
+ * `applicationJoins`, `c` (client) and `u` (app_user).
+ */
 export const applicationColumns = sql`
-  to_jsonb(u) as app_user, to_jsonb(c) as client, to_jsonb(a) as address, to_jsonb(d) as details,
+  to_jsonb(u) || jsonb_build_object('account_type', coalesce(c.account_type, u.account_type)) as app_user,
+  to_jsonb(c) as client, to_jsonb(a) as address, to_jsonb(d) as details,
   to_jsonb(i) as investor, to_jsonb(b) as account, to_jsonb(p) as acceptance, to_jsonb(k) as contribution,
   to_jsonb(n) as bank, to_jsonb(v) as verification,
   (select to_jsonb(s) from statements_agreement s where s.client_id = c.id order by s.agreed_at desc limit 1) as statements,

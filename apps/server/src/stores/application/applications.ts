@@ -4,7 +4,7 @@ import type { Status, Step } from '@vestibule/domain/flow/statuses'
 import type { Name } from '@vestibule/domain/forms/name'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Meter } from '../../platform/common/meter.ts'
-import type { Tables } from '../../platform/postgres/schema.ts'
+import { formColumns, type Tables } from '../../platform/postgres/schema.ts'
 import { type Places, statement } from '../../platform/postgres/statement.ts'
 import { chosenClient, isLive, type LiveValues, liveValues, touch } from '../access/session-rows.ts'
 import type { Caller, User } from '../people.ts'
@@ -18,7 +18,16 @@ import {
   toSavedForm,
   withWrites,
 } from './application-row.ts'
-import type { Application, ClientRow, NotSaved, Save, SavedForm, SaveFailure } from './rows.ts'
+import {
+  type Application,
+  type ClientRow,
+  type NotSaved,
+  type Save,
+  type SavedForm,
+  type SaveFailure,
+  type SealedColumn,
+  sealedClientColumns,
+} from './rows.ts'
 import {
   type AuditEntry,
   childWrites,
@@ -117,6 +126,14 @@ const saveAndReadAll = saveStatements<ApplicationJson>(
   () => sql`
     ${applicationColumns} from caller, saved c join app_user u on u.id = c.user_id ${applicationJoins}`,
 )
+
+/** Columns that are not copied: the affiliations, and a column that is sealed for its application. */
+const notCopied: ReadonlySet<string> = new Set([
+  'affiliations',
+  'product_employee',
+  'apex_employee',
+  'trusted_contact_sealed',
+])
 
 export const createApplications = (db: Kysely<Tables>, meter: Meter) => {
   const first = async <Row>(query: RawBuilder<Row>): Promise<Row | undefined> =>
@@ -233,6 +250,51 @@ export const createApplications = (db: Kysely<Tables>, meter: Meter) => {
       return { ok: true, application: toSavedForm(row, save) }
     },
 
+    /** Returns the user's applications, the newest first. */
+    async ofUser(userId: string): Promise<Application[]> {
+      const { rows } = await sql<ApplicationJson>`
+        select ${applicationColumns} from client c join app_user u on u.id = c.user_id ${applicationJoins}
+        where u.id = ${userId} order by c.created_at desc`.execute(db)
+      return rows.flatMap((row) => toApplication(row) ?? [])
+    },
+
+    /** Lets the session work on this application of its user. */
+    async choose(tokenHash: Buffer, clientId: string): Promise<void> {
+      await sql`update session set client_id = ${clientId} where token_hash = ${tokenHash}`.execute(db)
+    },
+
+    /**
+     * Copies the answers of the forms to another application of the user, except the affiliations, which each application
+     * asks for. `resealed` has the columns that are sealed for the application.
+     */
+    async copyAnswers(
+      from: string,
+      to: string,
+      resealed: Pick<ClientRow, SealedColumn> & { trusted_contact_sealed: Buffer | null },
+    ): Promise<void> {
+      const { trusted_contact_sealed: trustedContact, ...sealed } = resealed
+      await sql`
+        update client c set residency_status = f.residency_status, passport_country = f.passport_country,
+          country_of_birth = f.country_of_birth, ssn_last4 = f.ssn_last4, ssn_index = f.ssn_index,
+          ${sql.join(sealedClientColumns.map((column) => sql`${sql.ref(column)} = ${sealed[column]}`))}
+        from client f where c.id = ${to} and f.id = ${from}`.execute(db)
+      const copied = {
+        address: Object.keys(formColumns.address),
+        client_details: Object.keys(formColumns.client_details).filter((column) => !notCopied.has(column)),
+        investor_profile: Object.keys(formColumns.investor_profile),
+      }
+      for (const [table, columns] of Object.entries(copied)) {
+        const names = sql.join(columns.map((column) => sql.ref(column)))
+        await sql`
+          insert into ${sql.table(table)} (client_id, ${names})
+          select ${to}, ${names} from ${sql.table(table)} where client_id = ${from}`.execute(db)
+      }
+      await sql`
+        update client_details set trusted_contact_sealed = ${trustedContact} where client_id = ${to}`.execute(
+        db,
+      )
+    },
+
     /** Locks the user until the transaction ends. @returns the ids of the user's applications, the newest first */
     async lockAll(userId: string): Promise<string[]> {
       await sql`select from app_user where id = ${userId} for no key update`.execute(db)
@@ -246,23 +308,26 @@ export const createApplications = (db: Kysely<Tables>, meter: Meter) => {
       input: Name & {
         id: string
         dataKey: Buffer
-        user: User
+        user: Pick<User, 'id' | 'account_type'>
+        /** The application whose answers the new one has. */
+        answersOf?: string
         status: Status
         step: Step
         caller: Caller
         now: Date
       },
     ): Promise<Application> {
-      const audit = auditEntry({ now: input.now, action: 'client_created' }, input.caller)
+      const detail = input.answersOf === undefined ? {} : { answersOf: input.answersOf }
+      const audit = auditEntry({ now: input.now, action: 'client_created', detail }, input.caller)
       const head = createHash('sha256').update(`client ${input.id}`).digest()
       await sql`
         with created as (
           insert into client (id, user_id, account_type, client_status, step, data_key, first_name, last_name,
-            audit_head, audit_seq, created_at, visited_at)
+            audit_head, audit_seq, created_at, visited_at, answers_of)
           values (${input.id}, ${input.user.id}, ${input.user.account_type}, ${input.status}, ${input.step},
             ${input.dataKey}, ${input.firstName}, ${input.lastName},
             sha256(${head}::bytea || int4send(1) || convert_to(${JSON.stringify(audit)}::text, 'UTF8')), 1,
-            ${input.now}, ${input.now})
+            ${input.now}, ${input.now}, ${input.answersOf ?? null})
           returning id, audit_head)
         insert into audit_event (client_id, seq, at, action, payload, hash)
         select id, 1, ${audit.at}::timestamptz, ${audit.action}, ${JSON.stringify(audit)}::json, audit_head

@@ -39,6 +39,10 @@ export interface SavedForm extends Pick<Application, 'address' | 'details' | 'in
 
 export type ClientRow = Omit<JsonRow<'client'>, 'audit_head' | 'audit_seq' | 'created_at' | 'closed_on'>
 
+/** The columns of `client` that are sealed under its data key. */
+export const sealedClientColumns = ['green_card_number_sealed', 'ssn_sealed', 'birth_date_sealed'] as const
+export type SealedColumn = (typeof sealedClientColumns)[number]
+
 const columnsOf = <Table extends keyof typeof formColumns>(table: Table) =>
   Object.keys(formColumns[table]) as (keyof FormRow<Table>)[]
 export const addressColumns = columnsOf('address')

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../platform/postgres/schema.ts'
 
 export const createDeposits = (db: Kysely<Tables>) => ({
-  /** Records a client's use of an account. @returns true if the use is new and another client has used the account */
+  /** Records a client's use of an account. @returns true if the use is new and another user has used the account */
   async recordUse(clientId: string, accountIndexes: [Buffer, ...Buffer[]], now: Date): Promise<boolean> {
     const [accountIndex] = accountIndexes
     const noted = await db
@@ -12,10 +12,13 @@ export const createDeposits = (db: Kysely<Tables>) => ({
       .executeTakeFirst()
     if (noted.numInsertedOrUpdatedRows === 0n) return false
     const other = await db
-      .selectFrom('bank_account_use')
-      .select('client_id')
-      .where('account_index', 'in', accountIndexes)
-      .where('client_id', '<>', clientId)
+      .selectFrom('bank_account_use as used')
+      .innerJoin('client', 'client.id', 'used.client_id')
+      .select('used.client_id')
+      .where('used.account_index', 'in', accountIndexes)
+      .where('client.user_id', '<>', (from) =>
+        from.selectFrom('client as own').select('own.user_id').where('own.id', '=', clientId),
+      )
       .executeTakeFirst()
     return other !== undefined
   },

@@ -55,6 +55,7 @@ export const clientReply = (vault: Vault, application: Application): Client => {
     country_of_birth: client.country_of_birth ?? '',
     green_card_number: greenCardShown(vault, application),
     locked: client.locked_at !== null,
+    answers_held: client.answers_of !== null,
     facts: { ...factsOf(application) },
   }
 }

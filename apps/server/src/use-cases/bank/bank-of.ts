@@ -8,6 +8,16 @@ import { clientCall } from '../application/client-call.ts'
 /** Returns the columns that every write of a bank requires. */
 export const keyOf = ({ id, method, bank_account_status }: BankRow) => ({ id, method, bank_account_status })
 
+/** The columns of a bank without micro-deposits. */
+export const noDeposits = {
+  account_number_sealed: null,
+  routing_number_sealed: null,
+  account_index: null,
+  deposits_sent_on: null,
+  deposit_tries: 0,
+  deposit_amounts_sealed: null,
+} as const
+
 export const isTypedBank = (bank: BankRow | null): bank is BankRow & { account_number_sealed: Buffer } =>
   bank !== null && bank.account_number_sealed !== null
 

@@ -11,7 +11,7 @@ import { openColumn, sealColumn } from '../application/sealed-columns.ts'
 import type { Deps } from '../deps.ts'
 import { securityMail } from '../mail/security-mails.ts'
 import { recordBankExit } from './bank-exit.ts'
-import { cancelCall, isLive, isTypedBank, ownerOf } from './bank-of.ts'
+import { cancelCall, isLive, isTypedBank, noDeposits, ownerOf } from './bank-of.ts'
 import { indexesOf, recordBankAccountUse } from './record-bank-account-use.ts'
 import { keepForRemoval, removeReplaced } from './remove-item.ts'
 
@@ -44,15 +44,6 @@ const recordOtherOwner = async (
   }
   await recordBankExit(tx, application, error, now)
 }
-
-const noDeposits = {
-  account_number_sealed: null,
-  routing_number_sealed: null,
-  account_index: null,
-  deposits_sent_on: null,
-  deposit_tries: 0,
-  deposit_amounts_sealed: null,
-} as const
 
 const debitable = new Set(['checking', 'savings'])
 

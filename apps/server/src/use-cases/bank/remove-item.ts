@@ -35,7 +35,7 @@ export const accessTokenOf = (vault: Vault, { client, bank }: Application): stri
     ? openColumn(vault, client, 'bank', 'access_token', bank.access_token_sealed)
     : undefined
 
-/** Enqueues the removal of a replaced bank's item in the caller's transaction. */
+/** Enqueues the removal of a replaced bank's item in the caller's transaction, unless another application uses the item. */
 export const removeReplaced = async (
   tx: Store,
   vault: Vault,
@@ -44,6 +44,9 @@ export const removeReplaced = async (
 ): Promise<void> => {
   const accessToken = accessTokenOf(vault, replaced)
   if (accessToken === undefined) return
+  const own = await tx.applications.ofUser(replaced.user.id)
+  if (own.some((one) => one.client.id !== replaced.client.id && accessTokenOf(vault, one) === accessToken))
+    return
   await tx.calls.enqueue(await keepForRemoval(tx, vault, accessToken, now), now)
 }
 

@@ -35,7 +35,7 @@ const summaryOf = (user: User, application: Application | undefined): Summary =>
   return {
     id: client?.id ?? user.id,
     user_id: user.id,
-    account_type: user.account_type,
+    account_type: client?.account_type ?? user.account_type,
     status: application ? effectiveStatusOf(application) : null,
     is_blocked: user.is_blocked,
     language: user.language,
@@ -55,7 +55,7 @@ const load = async ({ store }: Deps, { clientId, userId }: Subject) => {
 
 type Search = { id: string } | { email: string } | { account: string }
 
-/** Returns the applications that match. At most one does. */
+/** Returns the applications that match. An email or a user's id matches all applications of the user. */
 export const findApplications = async (deps: Deps, search: Search): Promise<Summary[]> => {
   const { store } = deps
   const idOf = async (): Promise<string | undefined> => {
@@ -66,8 +66,12 @@ export const findApplications = async (deps: Deps, search: Search): Promise<Summ
   const id = await idOf()
   const subject = id === undefined ? undefined : await store.applicants.find(id)
   if (!subject?.userId) return []
-  const { user, application } = await load(deps, subject)
-  return [summaryOf(user, application)]
+  const { user } = await load(deps, subject)
+  const own = await store.applications.ofUser(user.id)
+  const found = own.filter(({ client }) => id === user.id || client.id === id)
+  return found.length > 0
+    ? found.map((application) => summaryOf(user, application))
+    : [summaryOf(user, undefined)]
 }
 
 const isFirmsTurn = (user: User): boolean => user.is_blocked

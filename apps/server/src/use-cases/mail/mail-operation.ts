@@ -41,10 +41,11 @@ export const mailOperation = (
     if (mail) {
       const { language, paragraphs, code, link, heading = mail.subject, accountType, ...message } = mail
       const user = call.userId === null ? undefined : await store.users.byId(call.userId)
+      const application = call.clientId === null ? undefined : await store.applications.read(call.clientId)
       const page = mailPage({
         brand,
         language,
-        accountType: accountType ?? user?.account_type,
+        accountType: accountType ?? application?.client.account_type ?? user?.account_type,
         publicUrl,
         heading,
         paragraphs,

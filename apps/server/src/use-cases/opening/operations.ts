@@ -28,113 +28,127 @@ export const brokerPersonIdOf = ({ account }: Application): string => {
   return account.person_id
 }
 
-export const openingOperations = ({ store, clock, vault, broker }: Deps): Operations => ({
-  create_person: {
-    async reconcile(call) {
-      const application = await readClient(store, call)
-      const persons = await broker.findPersons(ssnOf(vault, application) ?? '')
-      const own = persons.find((person) => person.clientPersonId === application.client.id)
-      return own && { personId: own.personId }
+export const openingOperations = (deps: Deps): Operations => {
+  const { store, clock, vault, broker } = deps
+  /** Returns the broker's person of another application of the same user and SSN. */
+  const knownPersonId = async (application: Application): Promise<string | undefined> => {
+    const own = await store.applications.ofUser(application.user.id)
+    const ssn = ssnOf(vault, application)
+    return own.find((one) => one.account && ssnOf(vault, one) === ssn)?.account?.person_id
+  }
+  return {
+    create_person: {
+      async reconcile(call) {
+        const application = await readClient(store, call)
+        const persons = await broker.findPersons(ssnOf(vault, application) ?? '')
+        const own = persons.find((person) => person.clientPersonId === application.client.id)
+        return own && { personId: own.personId }
+      },
+      async send(call) {
+        const application = await readClient(store, call)
+        const person = brokerPerson(vault, application)
+        const personId = await knownPersonId(application)
+        if (personId === undefined) return { answer: await broker.createPerson(person) }
+        await broker.updatePerson(personId, person)
+        return { answer: { personId } }
+      },
+      async record(tx, { clientId }, answer) {
+        await tx.accounts.putAccount(clientId ?? '', { person_id: String(answer.personId) })
+        await tx.applications.record({
+          clientId,
+          now: clock.now(),
+          lock: true,
+          action: 'broker_person_created',
+        })
+      },
+      next: async ({ clientId }) => [clientCall('create_account', clientId ?? '')],
+      async onRefused(tx, { clientId }) {
+        await tx.accounts.releaseSsn(clientId ?? '')
+        await tx.applications.record({
+          clientId,
+          now: clock.now(),
+          lock: false,
+          action: 'broker_person_not_created',
+        })
+      },
     },
-    async send(call) {
-      return { answer: await broker.createPerson(brokerPerson(vault, await readClient(store, call))) }
-    },
-    async record(tx, { clientId }, answer) {
-      await tx.accounts.putAccount(clientId ?? '', { person_id: String(answer.personId) })
-      await tx.applications.record({
-        clientId,
-        now: clock.now(),
-        lock: true,
-        action: 'broker_person_created',
-      })
-    },
-    next: async ({ clientId }) => [clientCall('create_account', clientId ?? '')],
-    async onRefused(tx, { clientId }) {
-      await tx.accounts.releaseSsn(clientId ?? '')
-      await tx.applications.record({
-        clientId,
-        now: clock.now(),
-        lock: false,
-        action: 'broker_person_not_created',
-      })
-    },
-  },
 
-  create_account: {
-    async reconcile(call) {
-      const application = await readClient(store, call)
-      const accounts = await broker.findAccounts(brokerPersonIdOf(application))
-      const own = accounts.find((account) => account.clientAccountId === application.client.id)
-      return own && { accountId: own.accountId }
+    create_account: {
+      async reconcile(call) {
+        const application = await readClient(store, call)
+        const accounts = await broker.findAccounts(brokerPersonIdOf(application))
+        const own = accounts.find((account) => account.clientAccountId === application.client.id)
+        return own && { accountId: own.accountId }
+      },
+      async send(call) {
+        const application = await readClient(store, call)
+        const account = brokerAccount(vault, application, brokerPersonIdOf(application))
+        return { answer: await broker.createAccount(account) }
+      },
+      async record(tx, { clientId }, answer) {
+        await tx.accounts.putAccount(clientId ?? '', { account_id: String(answer.accountId) })
+        await tx.applications.record({ clientId, now: clock.now(), action: 'broker_account_created' })
+      },
+      next: async ({ clientId }) => [clientCall('enroll_account', clientId ?? '')],
     },
-    async send(call) {
-      const application = await readClient(store, call)
-      const account = brokerAccount(vault, application, brokerPersonIdOf(application))
-      return { answer: await broker.createAccount(account) }
-    },
-    async record(tx, { clientId }, answer) {
-      await tx.accounts.putAccount(clientId ?? '', { account_id: String(answer.accountId) })
-      await tx.applications.record({ clientId, now: clock.now(), action: 'broker_account_created' })
-    },
-    next: async ({ clientId }) => [clientCall('enroll_account', clientId ?? '')],
-  },
 
-  enroll_account: {
-    async reconcile(call) {
-      const agreements = await broker.listAgreements(brokerAccountIdOf(await readClient(store, call)))
-      return agreements.length > 0 ? { agreements: storedAgreements(agreements) } : undefined
+    enroll_account: {
+      async reconcile(call) {
+        const agreements = await broker.listAgreements(brokerAccountIdOf(await readClient(store, call)))
+        return agreements.length > 0 ? { agreements: storedAgreements(agreements) } : undefined
+      },
+      async send(call) {
+        const application = await readClient(store, call)
+        const agreements = await broker.enroll(brokerAccountIdOf(application), registrationOf(application))
+        return { answer: { agreements: storedAgreements(agreements) } }
+      },
+      async record(tx, { clientId }, answer) {
+        await tx.accounts.putAccount(clientId ?? '', { agreements: answer.agreements as StoredAgreement[] })
+        // If there are beneficiaries, the status changes only after they are designated at the broker.
+        const isWhole = (await tx.beneficiaries.list(clientId ?? '')).length === 0
+        await tx.applications.record({
+          clientId,
+          now: clock.now(),
+          ...(isWhole ? accountCreated : { action: 'broker_account_registered' }),
+        })
+      },
+      async next({ clientId }) {
+        const named = await store.beneficiaries.list(clientId ?? '')
+        return named.length > 0 ? [enrollBeneficiariesCall(clientId ?? '')] : []
+      },
     },
-    async send(call) {
-      const application = await readClient(store, call)
-      const agreements = await broker.enroll(brokerAccountIdOf(application), registrationOf(application))
-      return { answer: { agreements: storedAgreements(agreements) } }
-    },
-    async record(tx, { clientId }, answer) {
-      await tx.accounts.putAccount(clientId ?? '', { agreements: answer.agreements as StoredAgreement[] })
-      // If there are beneficiaries, the status changes only after they are designated at the broker.
-      const isWhole = (await tx.beneficiaries.list(clientId ?? '')).length === 0
-      await tx.applications.record({
-        clientId,
-        now: clock.now(),
-        ...(isWhole ? accountCreated : { action: 'broker_account_registered' }),
-      })
-    },
-    async next({ clientId }) {
-      const named = await store.beneficiaries.list(clientId ?? '')
-      return named.length > 0 ? [enrollBeneficiariesCall(clientId ?? '')] : []
-    },
-  },
 
-  enroll_beneficiaries: {
-    async reconcile(call) {
-      const accountId = brokerAccountIdOf(await readClient(store, call))
-      if (!(await broker.hasBeneficiaries(accountId))) return undefined
-      return { agreements: storedAgreements(await broker.listAgreements(accountId)) }
+    enroll_beneficiaries: {
+      async reconcile(call) {
+        const accountId = brokerAccountIdOf(await readClient(store, call))
+        if (!(await broker.hasBeneficiaries(accountId))) return undefined
+        return { agreements: storedAgreements(await broker.listAgreements(accountId)) }
+      },
+      async send(call) {
+        const application = await readClient(store, call)
+        const rows = await store.beneficiaries.list(application.client.id)
+        const agreements = await broker.enrollBeneficiaries(
+          brokerAccountIdOf(application),
+          brokerBeneficiaries(vault, application, rows),
+        )
+        return { answer: { agreements: storedAgreements(agreements) } }
+      },
+      async record(tx, call, answer) {
+        const clientId = call.clientId ?? ''
+        const before = (await tx.applications.read(clientId))?.account?.agreements ?? []
+        const known = new Set(before.map(({ agreement_id }) => agreement_id))
+        const added = (answer.agreements as StoredAgreement[]).filter((one) => !known.has(one.agreement_id))
+        await tx.accounts.putAccount(clientId, { agreements: [...before, ...added] })
+        await tx.applications.record({ clientId, now: clock.now(), ...accountCreated })
+      },
+      // Does not unlock the answers. Only records the failed step in the audit trail.
+      async onRefused(tx, { clientId }) {
+        await tx.applications.record({
+          clientId,
+          now: clock.now(),
+          action: 'broker_beneficiaries_not_designated',
+        })
+      },
     },
-    async send(call) {
-      const application = await readClient(store, call)
-      const rows = await store.beneficiaries.list(application.client.id)
-      const agreements = await broker.enrollBeneficiaries(
-        brokerAccountIdOf(application),
-        brokerBeneficiaries(vault, application, rows),
-      )
-      return { answer: { agreements: storedAgreements(agreements) } }
-    },
-    async record(tx, call, answer) {
-      const clientId = call.clientId ?? ''
-      const before = (await tx.applications.read(clientId))?.account?.agreements ?? []
-      const known = new Set(before.map(({ agreement_id }) => agreement_id))
-      const added = (answer.agreements as StoredAgreement[]).filter((one) => !known.has(one.agreement_id))
-      await tx.accounts.putAccount(clientId, { agreements: [...before, ...added] })
-      await tx.applications.record({ clientId, now: clock.now(), ...accountCreated })
-    },
-    // Does not unlock the answers. Only records the failed step in the audit trail.
-    async onRefused(tx, { clientId }) {
-      await tx.applications.record({
-        clientId,
-        now: clock.now(),
-        action: 'broker_beneficiaries_not_designated',
-      })
-    },
-  },
-})
+  }
+}

@@ -95,6 +95,29 @@ const content =
       })),
     )
 
+/** Copies the beneficiaries to another application of the same person, sealed for it. */
+export const copyBeneficiaries = async (
+  store: Store,
+  vault: Vault,
+  from: ClientRow,
+  to: ClientRow,
+): Promise<void> => {
+  const rows = await store.beneficiaries.list(from.id)
+  const copied = rows.map((row): BeneficiaryRow => {
+    const id = randomUUID()
+    const seal = (column: 'birth_date' | 'tax_id', plain: string): Buffer =>
+      vault.seal(to.data_key, placeOf(column, to, id), plain)
+    const taxId = taxIdOf(vault, from, row)
+    return {
+      ...row,
+      id,
+      birth_date_sealed: seal('birth_date', beneficiaryBirthDateOf(vault, from, row)),
+      tax_id_sealed: taxId === undefined ? null : seal('tax_id', taxId),
+    }
+  })
+  await store.beneficiaries.replace(to.id, copied)
+}
+
 /** Replaces all beneficiaries. Saves the client first, to lock it, so that no other save invalidates the validation. */
 export const saveBeneficiaries = (
   deps: Deps,

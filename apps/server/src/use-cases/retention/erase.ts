@@ -45,11 +45,13 @@ const removeLinkedItems = async (
   tx: Store,
   { clientIds }: Subject,
 ): Promise<void> => {
+  const accessTokens = new Set<string>()
   for (const clientId of clientIds) {
     const application = await tx.applications.read(clientId)
     const accessToken = application && accessTokenOf(vault, application)
-    if (accessToken) await keepForRemoval(tx, vault, accessToken, now)
+    if (accessToken) accessTokens.add(accessToken)
   }
+  for (const accessToken of accessTokens) await keepForRemoval(tx, vault, accessToken, now)
 }
 
 /** Stores keyed hashes of email, phone and SSN, so that a blocked person stays blocked. */

@@ -8,20 +8,21 @@ const Answers = load(() => import('./Answers.tsx'), 'Answers', { meanwhile: null
 
 const partId = 'check-answers'
 
-/** Lists the saved answers, closed at first. Reads nothing before it is opened. */
+/** Lists the saved answers, open at first if they are those of another application. Reads nothing before it is opened. */
 export const CheckAnswers = ({
   client,
   ...rest
 }: Omit<AnswersProps, 'client' | 'focusTarget'> & { client: AnswersProps['client'] | null }) => {
   const { checkAnswers: words } = useWords()
-  const [wasOpened, setWasOpened] = useState(false)
+  const isOpenAtFirst = client?.answers_held === true
+  const [wasOpened, setWasOpened] = useState(isOpenAtFirst)
   const open: ComponentProps<typeof Fold>['onToggle'] = (event) => {
     if (event.currentTarget.open) setWasOpened(true)
   }
   return (
     client && (
       <div id={partId}>
-        <Fold summary={words.title} onToggle={open}>
+        <Fold summary={words.title} open={isOpenAtFirst} onToggle={open}>
           {wasOpened && <Answers client={client} {...rest} focusTarget={`#${partId} summary`} />}
         </Fold>
       </div>

@@ -1,5 +1,5 @@
 import { readMaskedSsn } from '@vestibule/domain/fields/ssn'
-import { ApiError } from '../../api/api-error.ts'
+import { hasCode } from '../../api/api-error.ts'
 import type { FormHandle, Values } from '../../form/form-context.ts'
 import { isGroup } from '../../form/paths.ts'
 import { toast } from '../../ui/toasts.ts'
@@ -10,8 +10,6 @@ import { compareNewer, differing, leavesOf } from './differences.ts'
 
 /** Number of automatic retries of a stale save, after which the applicant sees the error. */
 const maxRepeats = 3
-
-const hasCode = (error: unknown, code: string): boolean => error instanceof ApiError && error.code === code
 
 const focusLockedNotice = (form: FormHandle): void =>
   form.element()?.querySelector<HTMLElement>(`[${lockedAttribute}]`)?.focus()

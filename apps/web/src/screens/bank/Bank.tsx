@@ -2,6 +2,7 @@ import { opensAtBroker } from '@vestibule/domain/account-types'
 import { fill } from '@vestibule/words/fill'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
+import { call } from '../../api/call.ts'
 import type { ScreenProps } from '../../application/screen-props.ts'
 import { showError } from '../../form/error-message.ts'
 import { PanelCard } from '../../site/PanelCard.tsx'
@@ -15,6 +16,7 @@ import { Notice, RetryNotice } from '../../ui/Panel.tsx'
 import { Small } from '../../ui/Text.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { useWords } from '../../words/language.ts'
+import { LinkedBank } from './LinkedBank.tsx'
 import { exchange, findLostResult, type LostResult, linkBank } from './link-bank.ts'
 
 /** Returns the current URL if it has `oauth_state_id`, which only an OAuth redirect sets. */
@@ -24,7 +26,15 @@ const oauthReturnUrl = (address = location.href): string | undefined =>
 /** Removes the query, so that a reload does not resume the OAuth return. */
 const removeReturnQuery = (): void => history.replaceState(history.state, '', location.pathname)
 
-export const Bank = ({ clientId, accountType, onSaved, requestStatus, onBack, editOf }: ScreenProps) => {
+export const Bank = ({
+  client,
+  clientId,
+  accountType,
+  onSaved,
+  requestStatus,
+  onBack,
+  editOf,
+}: ScreenProps) => {
   const { linkScriptUrl } = useSettings()
   const { bank: words, common, disclosures } = useWords()
   const [, navigate] = useLocation()
@@ -81,6 +91,11 @@ export const Bank = ({ clientId, accountType, onSaved, requestStatus, onBack, ed
     })
   }, [])
 
+  const chooseLinked = () =>
+    call('useLinkedBank', { params: { clientId }, ifMatch: true }).then(
+      () => onSaved('bank_linked'),
+      showError,
+    )
   const chooseDeposits = () => requestStatus('deposits_chosen').catch(showError)
 
   useReportDisclosure(clientId, 'own-bank')
@@ -98,11 +113,14 @@ export const Bank = ({ clientId, accountType, onSaved, requestStatus, onBack, ed
           {words.unavailable}
         </RetryNotice>
       )}
+      {client?.answers_held && !keep && (
+        <LinkedBank clientId={clientId} onChoose={unlessLinking(chooseLinked)} />
+      )}
       <CardButton
         ref={card}
         icon="bolt"
         title={words.instantly.title}
-        mark={byDeposits ? words.instantly.mark : undefined}
+        mark={byDeposits && !client?.answers_held ? words.instantly.mark : undefined}
         onClick={() => connect()}
       >
         {words.instantly.text}

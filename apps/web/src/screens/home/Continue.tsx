@@ -1,9 +1,7 @@
-import type { User } from '@vestibule/contract/entities'
-import { type AccountType, flowOf } from '@vestibule/domain/account-types'
-import { hasEnded } from '@vestibule/domain/flow/flow'
-import { completedStatuses } from '@vestibule/domain/flow/status-lists'
+import type { AccountType } from '@vestibule/domain/account-types'
 import { fill } from '@vestibule/words/fill'
 import { useEffect, useState } from 'react'
+import type { Answer } from '../../api/call.ts'
 import { call } from '../../api/call.ts'
 import { useSettings } from '../../site/settings.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
@@ -12,55 +10,72 @@ import { OutsideLinkButton } from '../../ui/OutsideLinkButton.tsx'
 import { Notice } from '../../ui/Panel.tsx'
 import { SkeletonOf } from '../../ui/SkeletonParts.tsx'
 import { useWords } from '../../words/language.ts'
+import { OtherAccounts, stateOf } from './OtherAccounts.tsx'
 
-/** Links to the application or, once completed, to the dashboard. If the application has ended, shows a notice instead. */
+type Own = Answer<'getApplications'>
+/** The types that can be begun or, as long as an application is not complete, those that lead to it. */
+const cardsOf = ({ applications, may_begin }: Own, types: readonly AccountType[]): readonly AccountType[] =>
+  applications.some((one) => stateOf(one) === 'notComplete')
+    ? types.filter((type) =>
+        applications.every((one) => one.account_type !== type || stateOf(one) === 'notComplete'),
+      )
+    : may_begin
+
+/**
+ * Links to the application that the session works on or, once completed, to the dashboard, and lists the user's other
+ * applications. If the application has ended, shows a notice instead.
+ */
 export const Continue = ({
-  user,
+  accountType,
   clientId,
-  onEnded,
+  onOffered,
 }: {
-  user: User
+  accountType: AccountType
   clientId: string | null
-  /** Receives the type of a completed or declined application, which cannot be opened again. */
-  onEnded: (type: AccountType) => void
+  /** Receives the account types that the page offers to the user. */
+  onOffered: (types: readonly AccountType[]) => void
 }) => {
-  const { dashboardUrl, brand, contact } = useSettings()
+  const { dashboardUrl, brand, contact, accountTypes } = useSettings()
   const { common, home, accounts } = useWords()
-  const [state, setState] = useState<'open' | 'finished' | 'declined' | undefined>(
-    clientId === null ? 'open' : undefined,
-  )
+  const [own, setOwn] = useState<Own | 'not_loaded'>()
   useEffect(() => {
     if (clientId === null) return
     let shown = true
-    call('getClientOfUser', { params: { userId: user.id } }).then(
-      ({ account_type, client_status, step }) => {
+    call('getApplications').then(
+      (found) => {
         if (!shown) return
-        const isFinished = completedStatuses.includes(client_status)
-        const isDeclined = !isFinished && hasEnded(flowOf(account_type), client_status, step)
-        if (isFinished || isDeclined) onEnded(account_type)
-        setState(isFinished ? 'finished' : isDeclined ? 'declined' : 'open')
+        onOffered(cardsOf(found, accountTypes))
+        setOwn(found)
       },
-      () => shown && setState('open'),
+      () => shown && setOwn('not_loaded'),
     )
     return () => {
       shown = false
     }
-  }, [user.id, clientId, onEnded])
+  }, [clientId, onOffered, accountTypes])
 
-  if (state === undefined)
+  if (clientId !== null && own === undefined)
     return (
       <>
         <LoadingPart />
         <SkeletonOf shape="button" />
       </>
     )
-  const account = fill(accounts[user.clientAccountType].name, { brand })
-  if (state === 'open') return <LinkButton href="/onboarding">{home.continue}</LinkButton>
-  if (state === 'declined') return <Notice>{fill(home.declined, { account, contact })}</Notice>
+  const applications = own === undefined || own === 'not_loaded' ? [] : own.applications
+  const chosen = applications.find((one) => one.is_chosen)
+  const state = chosen ? stateOf(chosen) : 'notComplete'
+  const account = fill(accounts[chosen?.account_type ?? accountType].name, { brand })
   return (
     <>
-      <Notice>{fill(home.finished, { account })}</Notice>
-      <OutsideLinkButton href={dashboardUrl}>{common.dashboard}</OutsideLinkButton>
+      {state === 'notComplete' && <LinkButton href="/onboarding">{home.continue}</LinkButton>}
+      {state === 'ended' && <Notice>{fill(home.declined, { account, contact })}</Notice>}
+      {state === 'complete' && (
+        <>
+          <Notice>{fill(home.finished, { account })}</Notice>
+          <OutsideLinkButton href={dashboardUrl}>{common.dashboard}</OutsideLinkButton>
+        </>
+      )}
+      <OtherAccounts applications={applications.filter((one) => !one.is_chosen)} />
     </>
   )
 }

@@ -23,7 +23,7 @@ export const Home = () => {
   const { home, accounts } = words
   const { brand, accountTypes, prospectusUrl = pathOf(documents, 'prospectus') } = useSettings()
   const known = useSession()
-  const [ended, setEnded] = useState<AccountType>()
+  const [offered, setOffered] = useState<readonly AccountType[]>(accountTypes)
   return (
     <>
       <div className={styles.front}>
@@ -36,30 +36,28 @@ export const Home = () => {
         {known.state === 'unknown' && <div className={styles.unknown} />}
         {known.state === 'known' && known.user !== null && (
           <div className={styles.own}>
-            <OwnAccount user={known.user} clientId={known.clientId} onEnded={setEnded} />
+            <OwnAccount user={known.user} clientId={known.clientId} onOffered={setOffered} />
           </div>
         )}
         <ul className={styles.cards}>
-          {accountTypes
-            .filter((type) => type !== ended)
-            .map((type) => (
-              <li key={type} className={styles.card}>
-                <h2>{fill(accounts[type].title, { brand })}</h2>
-                <p>
-                  {rich(home.account[type], {
-                    brand,
-                    prospectus: <a href={prospectusUrl}>{home.prospectus}</a>,
-                  })}
-                </p>
-                <LinkButton
-                  href={`/onboarding?account=${type}`}
-                  variant="quiet"
-                  onClick={() => chooseAccountType(type)}
-                >
-                  {fill(accounts[type].open, { brand })}
-                </LinkButton>
-              </li>
-            ))}
+          {offered.map((type) => (
+            <li key={type} className={styles.card}>
+              <h2>{fill(accounts[type].title, { brand })}</h2>
+              <p>
+                {rich(home.account[type], {
+                  brand,
+                  prospectus: <a href={prospectusUrl}>{home.prospectus}</a>,
+                })}
+              </p>
+              <LinkButton
+                href={`/onboarding?account=${type}`}
+                variant="quiet"
+                onClick={() => chooseAccountType(type)}
+              >
+                {fill(accounts[type].open, { brand })}
+              </LinkButton>
+            </li>
+          ))}
         </ul>
         <ul className={styles.assurances}>
           <li>

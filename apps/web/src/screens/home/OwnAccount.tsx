@@ -11,17 +11,22 @@ import { HomeContributions } from './Contributions.tsx'
 export const OwnAccount = ({
   user,
   clientId,
-  onEnded,
+  onOffered,
 }: {
   user: User
   clientId: string | null
-  onEnded: (type: AccountType) => void
+  onOffered: (types: readonly AccountType[]) => void
 }) => {
   const { security } = useWords()
   return (
     <>
-      <Continue user={user} clientId={clientId} onEnded={onEnded} />
-      {clientId !== null && <HomeContributions clientId={clientId} />}
+      <Continue
+        key={clientId}
+        accountType={user.clientAccountType}
+        clientId={clientId}
+        onOffered={onOffered}
+      />
+      {clientId !== null && <HomeContributions key={`of ${clientId}`} clientId={clientId} />}
       {user.isPhoneNumberVerified && user.isEmailVerified && <OfferPasskey />}
       <Inline>
         <Link href="/security">{security.link}</Link>

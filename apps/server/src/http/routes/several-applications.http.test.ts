@@ -1,0 +1,192 @@
+import type { Applicant } from '@vestibule/testing/applicant'
+import { expectRefusal } from '@vestibule/testing/in-vitest'
+import { expect, test } from 'vitest'
+import { sessionOf, useServer } from './testing/use-server.ts'
+
+const its = useServer()
+
+interface Listed {
+  applications: { id: string; account_type: string; client_status: string; is_chosen: boolean }[]
+  may_begin: string[]
+}
+
+const listOf = async ({ api }: Applicant): Promise<Listed> =>
+  (await api.get<Listed>('/api/applications')).body
+
+const open = (applicant: Applicant, account_type: string) =>
+  applicant.api.post<{ id: string; client_status: string; ssn: string; account_type: string }>(
+    '/api/applications',
+    {
+      account_type,
+    },
+  )
+
+/** Continues with the application that the session has chosen. */
+const begin = async (
+  applicant: Applicant,
+  accountType: Applicant['person']['accountType'],
+): Promise<void> => {
+  const { id } = await applicant.must(open(applicant, accountType))
+  applicant.clientId = id
+}
+
+/** Goes from the affiliations to a completed application. */
+const complete = async (applicant: Applicant): Promise<void> => {
+  await applicant.openAccount()
+  await applicant.agree()
+  await applicant.saveContribution(100)
+  await applicant.linkBank(await its.stack.publicToken())
+  await applicant.must(applicant.relate())
+  await applicant.must(applicant.schedule())
+}
+
+const holder = async (): Promise<Applicant> => {
+  const applicant = its.newcomer({ accountType: 'ROTH_IRA' })
+  await applicant.signUp()
+  await applicant.answerEverything()
+  await applicant.saveBeneficiaries()
+  await complete(applicant)
+  return applicant
+}
+
+test('[MA-01] [MA-02] [MA-03] a Roth holder opens a Traditional IRA, then an individual account, with the answers held', async () => {
+  const applicant = await holder()
+  const roth = applicant.clientId
+  expect(await listOf(applicant)).toMatchObject({
+    applications: [{ id: roth, client_status: 'ONBOARDING_SIGNUP_COMPLETED', is_chosen: true }],
+    may_begin: ['TRADITIONAL_IRA', 'REGULAR', 'PRODUCT'],
+  })
+  await begin(applicant, 'TRADITIONAL_IRA')
+  const traditional = applicant.clientId
+  expect(await its.storedStatus(applicant)).toBe('ONBOARDING_AFFILATIONS')
+  expect((await sessionOf(applicant)).clientId).toBe(traditional)
+  const [named] = await applicant.must(
+    applicant.api.get<object[]>(`/api/data-api/beneficiaries/client/${traditional}`),
+  )
+  expect(named).toMatchObject({ firstName: 'Byron', dob_year: '1936' })
+  await complete(applicant)
+  await begin(applicant, 'REGULAR')
+  const individual = applicant.clientId
+  await complete(applicant)
+  const { applications, may_begin } = await listOf(applicant)
+  expect(applications.map(({ id }) => id)).toEqual([individual, traditional, roth])
+  expect(may_begin).toEqual(['PRODUCT'])
+  const { persons, accounts } = await its.sandbox.ledger()
+  const own = persons.filter(({ client_person_id }) =>
+    [roth, traditional, individual].includes(String(client_person_id)),
+  )
+  expect(own).toHaveLength(1)
+  expect(
+    accounts.filter(({ client_account_id }) => applications.some(({ id }) => id === client_account_id)),
+  ).toHaveLength(3)
+})
+
+test('[MA-01] [MA-02] the holder of a Roth IRA opens the fund’s account, beginning with its contribution', async () => {
+  const applicant = await holder()
+  await begin(applicant, 'PRODUCT')
+  expect(await its.storedStatus(applicant)).toBe('ONBOARDING_CONTRIBUTION')
+  await applicant.saveContribution()
+  await applicant.must(applicant.agreeToStatements())
+  await applicant.must(applicant.beginVerification())
+  expect(await its.storedStatus(applicant)).toBe('ONBOARDING_KYC_CHECK')
+})
+
+test('[MA-02] answers that are older than the brand’s limit are asked again, and shown', async () => {
+  const applicant = await holder()
+  await its.query(`update client set locked_at = now() - interval '13 months' where id = $1`, [
+    applicant.clientId,
+  ])
+  await begin(applicant, 'TRADITIONAL_IRA')
+  expect(await its.storedStatus(applicant)).toBe('ONBOARDING_PERSONAL_INFO_1')
+  expect(await applicant.readClient()).toMatchObject({ firstName: applicant.person.firstName })
+})
+
+test('[MA-02] changed answers reach the broker’s person, of whom it keeps one', async () => {
+  const applicant = await holder()
+  const roth = applicant.clientId
+  await begin(applicant, 'TRADITIONAL_IRA')
+  await applicant.saveAddress({ address_1: '12 Saint James Square' })
+  await applicant.openAccount()
+  const { persons } = await its.sandbox.ledger()
+  const [person] = persons.filter(({ client_person_id }) => client_person_id === roth)
+  expect(JSON.stringify(person)).toContain('12 Saint James Square')
+})
+
+test('[MA-02] [BA-12] the linked bank is offered, used once, and no fraud', async () => {
+  const applicant = await holder()
+  const { bank_name, account_mask } = await applicant.readBank()
+  const frauds = () => its.query('select id from fraud_event where user_id = $1', [applicant.userId])
+  const before = await frauds()
+  await begin(applicant, 'TRADITIONAL_IRA')
+  await applicant.openAccount()
+  await applicant.agree()
+  await applicant.saveContribution(100)
+  expect((await applicant.readBank()).linked_elsewhere).toEqual({ bank_name, account_mask })
+  const use = () =>
+    applicant.proven(() =>
+      applicant.api.post<{ id: string }>(
+        `/api/data-api/bank/linked/client/${applicant.clientId}`,
+        {},
+        { ifMatch: applicant.version },
+      ),
+    )
+  const { id } = await applicant.must(use())
+  expect(await applicant.must(use())).toEqual({ id })
+  expect(await its.storedStatus(applicant)).toBe('ONBOARDING_CONFIRMATION')
+  await applicant.must(applicant.relate())
+  await applicant.must(applicant.schedule())
+  expect(await frauds()).toEqual(before)
+})
+
+test('[MA-01] [SE-07] the person’s export has all applications, opened with their own keys', async () => {
+  const applicant = await holder()
+  await begin(applicant, 'TRADITIONAL_IRA')
+  const { output } = await its.stack.command('client', 'export', applicant.userId, '--by', 'Grace Hopper')
+  const { client, beneficiary } = JSON.parse(output)
+  const ssn = applicant.person.ssn.replaceAll('-', '')
+  expect(client).toMatchObject([{ ssn }, { ssn }])
+  expect(beneficiary).toHaveLength(2)
+})
+
+test('[MA-01] a second press begins nothing more, and no account is begun before the first one is open', async () => {
+  const applicant = its.newcomer({ accountType: 'ROTH_IRA' })
+  await applicant.signUp()
+  await expectRefusal(open(applicant, 'TRADITIONAL_IRA'), '409 status_conflict')
+  await applicant.answerEverything()
+  await expectRefusal(open(applicant, 'TRADITIONAL_IRA'), '409 status_conflict')
+  await complete(applicant)
+  const opened = await Promise.all([1, 2, 3].map(() => applicant.must(open(applicant, 'TRADITIONAL_IRA'))))
+  expect(new Set(opened.map(({ id }) => id)).size).toBe(1)
+  expect((await listOf(applicant)).applications).toHaveLength(2)
+  await expectRefusal(open(applicant, 'REGULAR'), '409 status_conflict')
+  await expectRefusal(open(applicant, 'ISA'), '400 malformed', 'account_type')
+})
+
+test('[MA-01] a tab of another application gets a conflict, and changes nothing', async () => {
+  const applicant = await holder()
+  const roth = applicant.clientId
+  const { version } = applicant
+  await begin(applicant, 'TRADITIONAL_IRA')
+  const traditional = applicant.clientId
+  const stale = (path: string, headers: object = {}) =>
+    applicant.api.patch(
+      path,
+      { address_1: '2 Other St', address_2: '', zipcode: '10001', city: 'Other', state: 'NY' },
+      headers,
+    )
+  await expectRefusal(stale(`/api/data-api/address/client/${roth}`), '409 other_application')
+  await expectRefusal(applicant.api.get(`/api/data-api/address/client/${roth}`), '409 other_application')
+  const ofRoth = `"${version}-${roth.slice(0, 8)}"`
+  await expectRefusal(
+    applicant.api.post('/api/exchange-public-token', { public_token: 'x' }, { ifMatch: ofRoth }),
+    '409 other_application',
+  )
+  await applicant.must(applicant.api.put('/api/applications/chosen', { id: roth }))
+  await applicant.must(applicant.api.get(`/api/data-api/address/client/${roth}`))
+  await expectRefusal(stale(`/api/data-api/address/client/${traditional}`), '409 other_application')
+  const stranger = await holder()
+  await expectRefusal(
+    applicant.api.put('/api/applications/chosen', { id: stranger.clientId }),
+    '403 forbidden',
+  )
+})

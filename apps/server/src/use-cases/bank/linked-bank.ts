@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import { bankLinkStatuses } from '@vestibule/domain/flow/status-lists'
+import type { Application, BankRow } from '../../stores/application/rows.ts'
+import type { Caller } from '../../stores/people.ts'
+import type { Store } from '../../stores/store-type.ts'
+import { requireRecentProof } from '../access/step-up.ts'
+import { AppError } from '../app-error.ts'
+import { evidenceOf, factsOf, movesOf } from '../application/flow-state.ts'
+import { loadClient, requireStatus, requireVersion } from '../application/load.ts'
+import { saveOrThrow } from '../application/save.ts'
+import { sealColumn } from '../application/sealed-columns.ts'
+import type { Deps } from '../deps.ts'
+import { securityMail } from '../mail/security-mails.ts'
+import { requireScreenedNetwork } from '../screening/network.ts'
+import { noDeposits } from './bank-of.ts'
+import { accessTokenOf } from './remove-item.ts'
+
+/** Returns the user's newest other application with a linked bank, which this application can use too (MA-02). */
+export const linkedElsewhere = async (
+  { applications }: Pick<Store, 'applications'>,
+  { client, user }: Application,
+): Promise<(Application & { bank: BankRow }) | undefined> => {
+  if (client.answers_of === null) return undefined
+  const own = await applications.ofUser(user.id)
+  return own.find(
+    (one): one is Application & { bank: BankRow } =>
+      one.client.id !== client.id && one.bank?.method === 'PLAID' && factsOf(one).bankLinked,
+  )
+}
+
+/** Uses the bank that another application of the user has linked. Safe to repeat. */
+export const useLinkedBank = async (
+  deps: Deps,
+  caller: Caller,
+  clientId: string,
+  version: number | undefined,
+): Promise<Application> => {
+  const { store, vault, clock } = deps
+  const application = await loadClient(deps, caller, clientId)
+  const { client, bank, user } = application
+  const found = await linkedElsewhere(store, application)
+  const accessToken = found && accessTokenOf(vault, found)
+  if (!found || accessToken === undefined) throw new AppError('status_conflict')
+  if (factsOf(application).bankLinked && bank?.provider_account_id === found.bank.provider_account_id)
+    return application
+  requireStatus(application, bankLinkStatuses)
+  if (application.transfers.length > 0 || bank?.access_token_sealed) throw new AppError('status_conflict')
+  requireVersion(application, version)
+  await requireRecentProof(deps, caller)
+  await requireScreenedNetwork(deps, caller, user)
+  const id = bank?.id ?? randomUUID()
+  const now = clock.now()
+  await store.transaction(async (tx) => {
+    await saveOrThrow(tx, {
+      caller,
+      now,
+      clientId,
+      version: client.version,
+      moves: movesOf('bank_linked', [...evidenceOf(application), 'bankLinked']),
+      action: 'bank_linked',
+      detail: { linkedBy: found.client.id },
+    })
+    const { bank_name, institution_id, account_type, account_mask, provider_account_id } = found.bank
+    await tx.accounts.putBank(clientId, {
+      ...noDeposits,
+      id,
+      method: 'PLAID',
+      bank_account_status: 'CREATED',
+      relationship_id: null,
+      relationship_state: null,
+      ...{ bank_name, institution_id, account_type, account_mask, provider_account_id },
+      access_token_sealed: sealColumn(vault, client, 'bank', 'access_token', accessToken),
+    })
+    await tx.calls.enqueue(securityMail('mail_bank_linked', client.user_id, id), now)
+    await tx.events.record(
+      { type: 'bank.linked', data: { bankId: id, method: 'PLAID' } },
+      { clientId, userId: client.user_id },
+      now,
+    )
+  })
+  return loadClient(deps, caller, clientId)
+}
