@@ -54,8 +54,8 @@ export const accessMutants: readonly Mutant[] = [
     name: 'owner-unchecked-when-loading',
     breaks: 'A call with the id of another client is answered instead of forbidden.',
     file: `${server}/use-cases/application/load.ts`,
-    from: 'if (application?.client.id !== clientId) throw',
-    to: 'if (!application) throw',
+    from: 'if (application?.client.id === clientId) return application',
+    to: 'if (application) return application',
     proof: http('every-call', 'is the same 403 for other and unknown ids'),
   },
   {

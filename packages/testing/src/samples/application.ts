@@ -24,6 +24,9 @@ export const applicationSamples: Record<string, Sample> = {
   'PATCH /api/data-api/client/:clientId': {
     body: () => ({ ...sampleName, client_status: 'ONBOARDING_PERSONAL_INFO_2', step: 1 }),
   },
+  'GET /api/applications': callerOnly(),
+  'POST /api/applications': callerOnly({ body: () => ({ account_type: 'ROTH_IRA' }) }),
+  'PUT /api/applications/chosen': { body: ({ clientId }) => ({ id: clientId }) },
   'PATCH /api/client-status/:clientId': {
     body: () => ({ client_status: 'ONBOARDING_CONFIRMATION', step: 4 }),
   },
@@ -124,6 +127,7 @@ export const applicationSamples: Record<string, Sample> = {
   'GET /api/contributions/client/:clientId': {},
   'POST /api/contributions/stop/client/:clientId': { body: () => ({}) },
   'GET /api/data-api/bank/client/:clientId': {},
+  'POST /api/data-api/bank/linked/client/:clientId': { body: () => ({}) },
   'PATCH /api/data-api/bank/client/:clientId': {
     body: () => ({ ...typedBank(''), account_number: '1234567890' }),
   },
