@@ -20,11 +20,13 @@ import { register as registerReceiver } from './receiver/index.ts'
 import { register as registerSentry } from './sentry/index.ts'
 import { createSmtpServer } from './smtp/index.ts'
 import { register as registerTwilio } from './twilio/index.ts'
+import { register as registerVonage } from './vonage/index.ts'
 
 const providers = [
   registerAscend,
   registerPlaid,
   registerTwilio,
+  registerVonage,
   registerIpqs,
   registerAuth0,
   registerPlaces,

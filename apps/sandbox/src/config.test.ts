@@ -16,14 +16,13 @@ test('applies defaults, and accepts escaped line ends in a key', () => {
     'ASCEND_PRINCIPAL_APPROVER_ID',
     'PLAID_CLIENT_ID',
     'PLAID_SECRET',
-    'TWILIO_ACCOUNT_SID',
-    'TWILIO_AUTH_TOKEN',
-    'TWILIO_VERIFY_SERVICE_SID',
+    'SMS_ACCOUNT',
+    'SMS_SECRET',
     'IPQS_API_KEY',
   ]
   const environment = Object.fromEntries(names.map((name) => [name, name.toLowerCase()]))
   const config = readConfig({ ...environment, ASCEND_PUBLIC_KEY: 'one\\ntwo', SANDBOX_PORT: '0' })
   expect(config).toMatchObject({ host: '127.0.0.1', port: 0, smtpPort: 3025, clockFile: undefined })
   expect(config.ascend.publicKey).toBe('one\ntwo')
-  expect(config.twilio.verifyServiceSid).toBe('twilio_verify_service_sid')
+  expect(config.texts.secret).toBe('sms_secret')
 })

@@ -22,7 +22,8 @@ export interface SandboxConfig {
   }
   /** `webhookUrl` is the receiver that Plaid's dashboard would configure; `undefined` disables webhooks. */
   plaid: { clientId: string; secret: string; webhookUrl: string | undefined }
-  twilio: { accountSid: string; authToken: string; verifyServiceSid: string }
+  /** Of Twilio and Vonage. */
+  texts: { account: string; secret: string }
   ipqs: { apiKey: string }
   auth0: { clientId: string; clientSecret: string; connection: string; managementAudience: string }
 }
@@ -85,11 +86,7 @@ export const readConfig = (environment: Environment): SandboxConfig => {
       secret: required('PLAID_SECRET'),
       webhookUrl: environment.PLAID_WEBHOOK_URL || undefined,
     },
-    twilio: {
-      accountSid: required('TWILIO_ACCOUNT_SID'),
-      authToken: required('TWILIO_AUTH_TOKEN'),
-      verifyServiceSid: required('TWILIO_VERIFY_SERVICE_SID'),
-    },
+    texts: { account: required('SMS_ACCOUNT'), secret: required('SMS_SECRET') },
     ipqs: { apiKey: required('IPQS_API_KEY') },
     auth0: {
       clientId: optional('AUTH0_CLIENT_ID'),

@@ -67,6 +67,7 @@ export const checkEmailCode = signUpCall('checkEmailCode', 'Checks the code sent
 
 export const sendPhoneCode = signUpCall('sendPhoneCode', 'Sends a code by text message', {
   body: z.strictObject({ phoneNumber: text }),
+  /** `sid` names the verification of the phone: the user's id, because there is one per user. */
   reply: z.object({ sid: z.string() }),
 })
 

@@ -65,7 +65,8 @@ export const serverEnvironment = (settings: LocalSettings, database: LocalDataba
     PLAID_BASE_URL: sandbox,
     // The sandbox accepts any template ID but idvtmp_unknown.
     PLAID_IDV_TEMPLATE_ID: 'idvtmp_local',
-    TWILIO_BASE_URL: sandbox,
+    SMS_BASE_URL: sandbox,
+    SMS_FROM: '+15005550006',
     IPQS_BASE_URL: `${sandbox}/api/json`,
     PLACES_BASE_URL: `${sandbox}/v1`,
     BREACHED_PASSWORDS_URL: sandbox,

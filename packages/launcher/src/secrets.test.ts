@@ -26,8 +26,7 @@ test('creates keys of 32 bytes and provider IDs in their formats', () => {
     expect(Buffer.from(key, 'base64')).toHaveLength(32)
   expect(secrets.ASCEND_CORRESPONDENT_ID).toMatch(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/)
   expect(secrets.ASCEND_ORGANIZATION).toBe(`correspondents/${secrets.ASCEND_CORRESPONDENT_ID}`)
-  expect(secrets.TWILIO_ACCOUNT_SID).toMatch(/^AC[0-9a-f]{32}$/)
-  expect(secrets.TWILIO_VERIFY_SERVICE_SID).toMatch(/^VA[0-9a-f]{32}$/)
+  expect(secrets.SMS_ACCOUNT).toMatch(/^AC[0-9a-f]{32}$/)
 })
 
 test('creates a matching Ascend key pair', () => {

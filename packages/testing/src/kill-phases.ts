@@ -17,7 +17,7 @@ export const signingUp = (applicant: Applicant, moment: Moment): Phase[] => {
         if (applicant.userId === '') await applicant.createUser()
         await must(applicant, api.post('/api/auth/verify-phone', { phoneNumber: person.phone }))
       },
-      points: [{ provider: 'twilio', match: 'Channel=sms' }],
+      points: [{ provider: 'twilio', match: 'Messages.json' }],
       moments: [moment],
     },
     {

@@ -4,6 +4,7 @@ export type Provider =
   | 'ascend'
   | 'plaid'
   | 'twilio'
+  | 'vonage'
   | 'ipqs'
   | 'auth0'
   | 'places'

@@ -56,6 +56,7 @@ import { security } from './en/security.ts'
 import { session } from './en/session.ts'
 import { statements } from './en/statements.ts'
 import { suitability } from './en/suitability.ts'
+import { texts } from './en/texts.ts'
 import { unsubscribe } from './en/unsubscribe.ts'
 import { verification } from './en/verification.ts'
 import { verifyEmail } from './en/verify-email.ts'
@@ -123,6 +124,7 @@ export const en = {
   congratulations,
   contributions,
   ownAccounts,
+  texts,
   mails,
   certificate,
 }

@@ -56,6 +56,7 @@ import { security } from './es/security.ts'
 import { session } from './es/session.ts'
 import { statements } from './es/statements.ts'
 import { suitability } from './es/suitability.ts'
+import { texts } from './es/texts.ts'
 import { unsubscribe } from './es/unsubscribe.ts'
 import { verification } from './es/verification.ts'
 import { verifyEmail } from './es/verify-email.ts'
@@ -124,6 +125,7 @@ export const es: Translation<Words> = {
   congratulations,
   contributions,
   ownAccounts,
+  texts,
   mails,
   certificate,
 }

@@ -2,7 +2,13 @@ import type { Language } from './language.ts'
 import type { Words } from './words.ts'
 
 /** Parts of the catalog that the app's pages do not load, because only the server and the phone's page use them. */
-const serverOnly = ['mails', 'certificate', 'phone', 'oldBrowser'] as const satisfies readonly (keyof Words)[]
+const serverOnly = [
+  'mails',
+  'texts',
+  'certificate',
+  'phone',
+  'oldBrowser',
+] as const satisfies readonly (keyof Words)[]
 /** Texts of the section `common` that appear only after the catalog is loaded. */
 const laterCommon = [
   'accountFailed',

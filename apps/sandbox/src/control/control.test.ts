@@ -33,11 +33,11 @@ test('keeps the state and recorded requests over a restart', async () => {
 })
 
 test('shows codes, personas and faults, escapes messages, and allows only its own scripts', async () => {
-  const { accountSid, authToken, verifyServiceSid } = sandbox.config.twilio
-  await fetch(`${sandbox.url}/v2/Services/${verifyServiceSid}/Verifications`, {
+  const { account, secret } = sandbox.config.texts
+  await fetch(`${sandbox.url}/2010-04-01/Accounts/${account}/Messages.json`, {
     method: 'POST',
-    headers: { authorization: `Basic ${btoa(`${accountSid}:${authToken}`)}` },
-    body: new URLSearchParams({ To: '+14155550123', Channel: 'sms', CustomFriendlyName: '<b>Bank</b>' }),
+    headers: { authorization: `Basic ${btoa(`${account}:${secret}`)}` },
+    body: new URLSearchParams({ To: '+14155550123', From: '+15005550006', Body: '<b>Bank</b>: 123456' }),
   })
   const [text] = await sandbox.messages('+14155550123')
   const response = await fetch(sandbox.url)

@@ -13,12 +13,12 @@ const texts = () => sandbox.messages(phone)
 const recorded = (provider = 'twilio') =>
   sandbox.control<RecordedRequest[]>(`/_sandbox/requests?provider=${provider}`)
 
-const startVerification = (init: RequestInit = {}): Promise<Response> => {
-  const { accountSid, authToken, verifyServiceSid } = sandbox.config.twilio
-  return fetch(`${sandbox.url}/v2/Services/${verifyServiceSid}/Verifications`, {
+const sendText = (init: RequestInit = {}): Promise<Response> => {
+  const { account, secret } = sandbox.config.texts
+  return fetch(`${sandbox.url}/2010-04-01/Accounts/${account}/Messages.json`, {
     method: 'POST',
-    headers: { authorization: `Basic ${btoa(`${accountSid}:${authToken}`)}` },
-    body: new URLSearchParams({ To: phone, Channel: 'sms' }),
+    headers: { authorization: `Basic ${btoa(`${account}:${secret}`)}` },
+    body: new URLSearchParams({ To: phone, From: '+15005550006', Body: 'x' }),
     ...init,
   })
 }
@@ -33,7 +33,7 @@ const arrived = async (): Promise<RecordedRequest> => {
 test('has a delayed effect after the caller disconnected', async () => {
   await fail({ provider: 'twilio', kind: 'delay', ms: 1_000 })
   const caller = new AbortController()
-  const call = startVerification({ signal: caller.signal }).catch(() => 'gave up')
+  const call = sendText({ signal: caller.signal }).catch(() => 'gave up')
   await arrived()
   caller.abort()
   expect(await call).toBe('gave up')
@@ -43,24 +43,24 @@ test('has a delayed effect after the caller disconnected', async () => {
 
 test('applies to its provider, path and matching text only', async () => {
   await fail({ provider: 'plaid', kind: 'error' })
-  await fail({ provider: 'twilio', kind: 'error', path: '/v2/PhoneNumbers' })
+  await fail({ provider: 'twilio', kind: 'error', path: '/2010-04-01/Other' })
   await fail({ provider: 'twilio', kind: 'error', match: '%2B14155559999' })
-  expect((await startVerification()).status).toBe(201)
-  await fail({ provider: 'twilio', kind: 'error', path: '/v2/Services', match: '%2B14155550123' })
-  expect((await startVerification()).status).toBe(500)
+  expect((await sendText()).status).toBe(201)
+  await fail({ provider: 'twilio', kind: 'error', path: '/2010-04-01/Accounts', match: '%2B14155550123' })
+  expect((await sendText()).status).toBe(500)
 })
 
 test('clears faults, and refuses an invalid one with every reason', async () => {
   await fail({ provider: 'twilio', kind: 'error', times: 5 })
   await sandbox.control('/_sandbox/faults', { method: 'DELETE' })
-  expect((await startVerification()).status).toBe(201)
+  expect((await sendText()).status).toBe(201)
   const answer = await fail({ provider: 'bank', kind: 'explode', times: 0, color: 'red' })
   expect(answer).toMatchObject({ problems: { length: 4 } })
 })
 
 test('replies 404 in the provider’s format for unknown paths', async () => {
   const answers = await Promise.all(
-    ['/v2/Services/x/y/z', '/item/unknown', '/api/json/car', '/nowhere'].map(async (path) => {
+    ['/2010-04-01/Accounts/x/y/z', '/item/unknown', '/api/json/car', '/nowhere'].map(async (path) => {
       const response = await fetch(sandbox.url + path, { method: 'POST' })
       return [response.status, await response.json()]
     }),

@@ -6,6 +6,7 @@ test('has an error body of each provider for every status', () => {
     ascend: { code: expect.any(Number), message: expect.any(String), details: [] },
     plaid: { error_type: expect.any(String), error_code: expect.any(String), display_message: null },
     twilio: { code: expect.any(Number), more_info: expect.any(String), status: expect.any(Number) },
+    vonage: { type: expect.stringMatching(/#\d+$/), title: expect.any(String) },
     ipqs: { success: false, message: expect.any(String) },
     auth0: {
       statusCode: expect.any(Number),

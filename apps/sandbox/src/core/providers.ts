@@ -4,6 +4,7 @@ export const providers = [
   'ascend',
   'plaid',
   'twilio',
+  'vonage',
   'ipqs',
   'auth0',
   'places',
@@ -24,7 +25,8 @@ const paths: readonly [Provider, RegExp][] = [
     /^\/(link\/token|item|auth|processor|identity|identity_verification|webhook_verification_key|sandbox)(\/|$)/,
   ],
   ['ascend', /^\/(iam|accounts|investigations|cip|investordocs|transfers)(\/|$)/],
-  ['twilio', /^\/v2\/(Services|PhoneNumbers)(\/|$)/],
+  ['twilio', /^\/2010-04-01\/Accounts(\/|$)/],
+  ['vonage', /^\/(v1\/messages|v2\/applications)(\/|$)/],
   ['ipqs', /^\/api\/json(\/|$)/],
   ['auth0', /^\/(oauth|api\/v2)(\/|$)/],
   ['sentry', /^\/api\/\d+\/envelope(\/|$)/],
@@ -80,6 +82,10 @@ export const providerErrorBody = (provider: Provider, status: number): object =>
     case 'twilio': {
       const code = 20000 + status
       return { code, message, more_info: `https://www.twilio.com/docs/errors/${code}`, status }
+    }
+    case 'vonage': {
+      const type = `https://developer.vonage.com/api-errors/messages#${status === 429 ? 1000 : 1030}`
+      return { type, title: message, detail: message, instance: randomUUID() }
     }
     case 'ipqs':
       return { success: false, message, request_id: randomUUID().slice(0, 10) }

@@ -29,11 +29,7 @@ export const testConfig = (dataDir: string): SandboxConfig => ({
     principalApproverId: 'test-approver',
   },
   plaid: { clientId: 'plaid-test-client', secret: 'plaid-test-secret', webhookUrl: undefined },
-  twilio: {
-    accountSid: `AC${'0'.repeat(32)}`,
-    authToken: 'twilio-test-token',
-    verifyServiceSid: `VA${'0'.repeat(32)}`,
-  },
+  texts: { account: 'AC1', secret: 'texts-test-secret' },
   ipqs: { apiKey: 'ipqs-test-key' },
   auth0: {
     clientId: 'auth0-test-client',

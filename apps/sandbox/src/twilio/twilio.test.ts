@@ -5,43 +5,30 @@ import { useTestSandbox } from '../testing/start.ts'
 const sandbox = useTestSandbox()
 
 const to = '+14155550123'
+const from = '+15005550006'
 
 afterEach(() => sandbox.control('/_sandbox/reset', { method: 'POST' }))
 
-const service = (authToken = sandbox.config.twilio.authToken) => {
-  const { accountSid, verifyServiceSid } = sandbox.config.twilio
-  const client = twilio(accountSid, authToken)
-  client.verify.baseUrl = sandbox.url
-  return client.verify.v2.services(verifyServiceSid)
+const account = (secret = sandbox.config.texts.secret) => {
+  const client = twilio(sandbox.config.texts.account, secret)
+  client.api.baseUrl = sandbox.url
+  return client
 }
 
-const expectRefusal = (call: Promise<unknown>, status: number, code: number) =>
-  expect(call).rejects.toMatchObject({ status, code })
-
-const start = () => service().verifications.create({ to, channel: 'sms' })
-const check = (code: string) => service().verificationChecks.create({ to, code })
-
-const sentCode = async (): Promise<string> => {
-  const [text] = await sandbox.messages(to)
-  return text?.code ?? ''
-}
-
-test('keeps the verification and code on resend, and refuses the sixth send in ten minutes', async () => {
-  const first = await start()
-  const code = await sentCode()
-  for (const sends of [2, 3, 4, 5]) {
-    const again = await start()
-    expect(again.sid).toBe(first.sid)
-    expect(again.sendCodeAttempts).toHaveLength(sends)
-    expect(await sentCode()).toBe(code)
-  }
-  await expectRefusal(start(), 429, 60203)
+test('delivers a text of the provider’s own client', async () => {
+  const sent = await account().messages.create({ to, from, body: 'Your code is 123456.' })
+  expect(sent).toMatchObject({ to, status: 'queued' })
+  expect(await sandbox.messages(to)).toMatchObject([{ code: '123456' }])
 })
 
-test('refuses an invalid number, channel, code and key', async () => {
-  const { verifications } = service()
-  await expectRefusal(verifications.create({ to: '4155550123', channel: 'sms' }), 400, 60200)
-  await expectRefusal(verifications.create({ to, channel: 'pigeon' }), 400, 60200)
-  await expectRefusal(check('12ab'), 400, 60200)
-  await expectRefusal(service('other').verifications.create({ to, channel: 'sms' }), 401, 20003)
+test.each([
+  ['number', { to: '4155550123', from, body: 'x' }, 400, 21211],
+  ['text', { to, from, body: '' }, 400, 21602],
+])('refuses an invalid %s', async (_, message, status, code) => {
+  await expect(account().messages.create(message)).rejects.toMatchObject({ status, code })
+})
+
+test('refuses another secret', async () => {
+  const create = account('other').messages.create({ to, from, body: 'x' })
+  await expect(create).rejects.toMatchObject({ status: 401, code: 20003 })
 })

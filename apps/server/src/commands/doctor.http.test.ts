@@ -30,7 +30,7 @@ const findingOf = ({ output }: Ran, what: string): { ok: boolean; text: string }
 const providers: [what: string, provider: Provider, wrong: Record<string, string>][] = [
   ['Ascend', 'ascend', { ASCEND_API_KEY: 'planted-wrong' }],
   ['Plaid', 'plaid', { PLAID_SECRET: 'planted-wrong' }],
-  ['Twilio', 'twilio', { TWILIO_AUTH_TOKEN: 'planted-wrong' }],
+  ['Twilio', 'twilio', { SMS_SECRET: 'planted-wrong' }],
   ['IPQualityScore', 'ipqs', { IPQS_API_KEY: 'planted-wrong' }],
   ['Auth0', 'auth0', { AUTH0_CLIENT_SECRET: 'planted-wrong' }],
   ['Google Places', 'places', { PLACES_API_KEY: 'no-such-key' }],
@@ -127,7 +127,7 @@ test('[OP-06] refers to the status page of failing providers', async () => {
 
 test('[OP-06] refers to the address and the network of unreachable providers', async () => {
   const nowhere = `http://127.0.0.1:${await freePort()}`
-  const prefixes = ['ASCEND', 'PLAID', 'TWILIO', 'IPQS', 'AUTH0', 'PLACES']
+  const prefixes = ['ASCEND', 'PLAID', 'SMS', 'IPQS', 'AUTH0', 'PLACES']
   const ran = await doctor({
     ...Object.fromEntries(prefixes.map((prefix) => [`${prefix}_BASE_URL`, nowhere])),
     COUNTRIES_URL: nowhere,

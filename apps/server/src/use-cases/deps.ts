@@ -23,10 +23,10 @@ import type { Inspector } from '../ports/inspector.ts'
 import type { Mailer } from '../ports/mailer.ts'
 import type { Passkeys } from '../ports/passkeys.ts'
 import type { PasswordStrength } from '../ports/password-strength.ts'
-import type { PhoneCodes } from '../ports/phone-codes.ts'
 import type { Places } from '../ports/places.ts'
 import type { Reports } from '../ports/reports.ts'
 import type { Screening } from '../ports/screening.ts'
+import type { Texts } from '../ports/texts.ts'
 import type { Vault } from '../ports/vault.ts'
 import type { WebhookSender } from '../ports/webhooks.ts'
 import type { Store } from '../stores/store-type.ts'
@@ -84,7 +84,7 @@ export interface Deps {
   passwordStrength: PasswordStrength
   identities: Identities
   mailer: Mailer
-  phoneCodes: PhoneCodes
+  texts: Texts
   screening: Screening
   broker: Broker
   bankLink: BankLink

@@ -11,8 +11,8 @@ import { createPlaidBankLink } from '../../providers/plaid/client.ts'
 import { createPlaidIdentityChecks } from '../../providers/plaid/identity.ts'
 import { createPlaidNotices } from '../../providers/plaid/notices.ts'
 import { createSmtpMailer } from '../../providers/smtp/client.ts'
-import { createTwilioPhoneCodes } from '../../providers/twilio/client.ts'
 import { plaidConfig, revealed, smtpConfig } from './provider-config.ts'
+import { textServices } from './text-services.ts'
 
 /** Creates all provider adapters. Calls `localIdentities` only if Auth0 is not configured. */
 export const createProviders = (
@@ -25,7 +25,7 @@ export const createProviders = (
   bankLink: createPlaidBankLink(plaidConfig(config), deps),
   identityChecks: createPlaidIdentityChecks(plaidConfig(config), deps),
   notices: createPlaidNotices(plaidConfig(config), deps),
-  phoneCodes: createTwilioPhoneCodes(revealed(config.twilio), deps),
+  texts: textServices[config.texts.provider].create(revealed(config.texts), deps),
   screening: createIpqsScreening(revealed(config.ipqs), deps),
   places: config.places && createGooglePlaces(revealed(config.places), deps),
   countries: config.countries

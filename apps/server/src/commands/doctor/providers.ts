@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { plaidConfig, revealed, sentryConfig, smtpConfig } from '../../app/build/provider-config.ts'
+import { textServices } from '../../app/build/text-services.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { AdapterDeps } from '../../platform/http-client/deps.ts'
 import { createAscendBroker } from '../../providers/ascend/client.ts'
@@ -13,7 +14,6 @@ import { createPlaidBankLink } from '../../providers/plaid/client.ts'
 import { screensWatchlist } from '../../providers/plaid/identity.ts'
 import { probeSentry } from '../../providers/sentry/client.ts'
 import { createSmtpMailer } from '../../providers/smtp/client.ts'
-import { probeTwilio } from '../../providers/twilio/client.ts'
 import { checkProvider, type Finding, failed, passed } from './finding.ts'
 
 const deps: AdapterDeps = { now: () => new Date(), observe: () => undefined }
@@ -73,12 +73,9 @@ export const checkProviders = (config: Config): Promise<Finding | undefined>[] =
     plaid,
     ifOk(plaid, () => checkTemplate(config)),
     checkProvider(
-      'Twilio',
-      {
-        address: 'TWILIO_BASE_URL',
-        keys: 'TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_VERIFY_SERVICE_SID',
-      },
-      () => probeTwilio(revealed(config.twilio), deps),
+      textServices[config.texts.provider].name,
+      { address: 'SMS_BASE_URL', keys: 'SMS_ACCOUNT and SMS_SECRET' },
+      () => textServices[config.texts.provider].probe(revealed(config.texts), deps),
     ),
     checkProvider('IPQualityScore', { address: 'IPQS_BASE_URL', keys: 'IPQS_API_KEY' }, () =>
       probeIpqs(revealed(config.ipqs), deps),

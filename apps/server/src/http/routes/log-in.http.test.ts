@@ -183,7 +183,7 @@ test('[SU-23] while the code cannot be sent a log-in is 503', async () => {
   const applicant = await its.applicant()
   its.advance(31)
   const other = its.otherBrowser(applicant)
-  await its.sandbox.fault({ provider: 'twilio', match: 'Channel=sms', kind: 'error', status: 500 })
+  await its.sandbox.fault({ provider: 'twilio', match: 'Messages.json', kind: 'error', status: 500 })
   expect((await refusal(other.submitPassword())).status).toBe(503)
   expect((await sessionOf(other)).user).toBeNull()
   its.advance(31)

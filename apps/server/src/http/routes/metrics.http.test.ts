@@ -77,8 +77,11 @@ test('[OP-03] counts requests, saves, provider calls, jobs, the event loop and t
   expect(of(saves)).toBe(2)
   expect(of(saves.replace('2xx', '4xx'))).toBe(1)
   expect(of(addressSaved)).toBe(2)
-  for (const provider of ['twilio', 'smtp']) {
-    const labels = `provider="${provider}",operation="send",outcome="ok"`
+  for (const [provider, operation] of [
+    ['twilio', 'sendText'],
+    ['smtp', 'send'],
+  ]) {
+    const labels = `provider="${provider}",operation="${operation}",outcome="ok"`
     expect(of(`vestibule_provider_call_seconds_count{${labels}}`), provider).toBe(1)
   }
   expect(of('vestibule_database_up')).toBe(1)

@@ -144,28 +144,6 @@ test('[SU-21] [SE-02] a log-out ends the session on the server and deletes the c
   expect((await logOut(applicant)).status).toBe(200)
 })
 
-test('[SE-02] a slow call that ends after the log-out does not restore the session', async () => {
-  const applicant = await its.user()
-  const { api, person } = applicant
-  await applicant.sendPhoneCode()
-  const code = await its.sandbox.code(applicant.e164)
-  const check = { provider: 'twilio', match: 'VerificationCheck' } as const
-  await its.sandbox.fault({ ...check, kind: 'delay', ms: 4_000 })
-  const before = tokenOf(api)
-  const headers = { cookie: `session=${before}`, 'x-csrf-token': await csrfTokenOf(api) }
-  const slow = fetch(`${its.stack.baseUrl}/api/auth/verify-phone`, {
-    method: 'PUT',
-    headers: { ...headers, origin: its.stack.baseUrl, 'content-type': 'application/json' },
-    body: JSON.stringify({ phoneNumber: person.phone, code }),
-  })
-  await its.held(check)
-  await applicant.must(logOut(applicant))
-  const [cookie = ''] = (await slow).headers.getSetCookie()
-  expect(await userOf(before)).toBeUndefined()
-  const token = /^session=([^;]+)/.exec(cookie)?.[1]
-  expect(token === undefined ? undefined : await userOf(token)).toBeUndefined()
-})
-
 test('[SU-21] a log-in on another device continues the application', async () => {
   const applicant = await its.named()
   const { userId, clientId, person } = applicant

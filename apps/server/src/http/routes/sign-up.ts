@@ -141,7 +141,8 @@ export const signUpRoutes = (app: FastifyInstance, deps: Deps): void => {
   route(sendPhoneCode, steps('send-phone-code'), async ({ body, session, caller }) => {
     const own = liveSession(session)
     const user = ownDestination(own, 'phone', body.phoneNumber)
-    return { sid: await sendCode(deps, user, 'phone', caller, purposeIn(own)) }
+    await sendCode(deps, user, 'phone', caller, purposeIn(own))
+    return { sid: user.id }
   })
 
   route(checkPhoneCode, steps('check-phone-code'), async ({ body, session, caller, device, reply }) => {

@@ -130,11 +130,12 @@ const configOf = (env: Settings, brand: Brand, sandbox: boolean) => ({
     linkScriptUrl: env.PLAID_LINK_SCRIPT_URL,
     templateId: env.PLAID_IDV_TEMPLATE_ID,
   },
-  twilio: {
-    baseUrl: env.TWILIO_BASE_URL,
-    keySid: env.TWILIO_ACCOUNT_SID,
-    keySecret: env.TWILIO_AUTH_TOKEN,
-    serviceSid: env.TWILIO_VERIFY_SERVICE_SID,
+  texts: {
+    provider: env.SMS_PROVIDER,
+    baseUrl: env.SMS_BASE_URL,
+    account: env.SMS_ACCOUNT,
+    secret: env.SMS_SECRET,
+    from: env.SMS_FROM,
   },
   ipqs: { baseUrl: env.IPQS_BASE_URL, key: env.IPQS_API_KEY },
   places: env.PLACES_API_KEY && { baseUrl: env.PLACES_BASE_URL, apiKey: env.PLACES_API_KEY },

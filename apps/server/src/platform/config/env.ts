@@ -4,6 +4,7 @@ import { defaultAgesOfMajority } from '@vestibule/domain/fields/birth-date'
 import { usualPeriods } from '@vestibule/domain/records/retention'
 import { z } from 'zod'
 import { usualCallTimes } from '../../ports/call-times.ts'
+import { textProviders } from '../../ports/texts.ts'
 import { defaultBrand } from '../brand/brand.ts'
 import { trustedProxies } from './proxies.ts'
 import * as value from './values.ts'
@@ -68,10 +69,11 @@ const settings = {
   PLAID_SECRET: value.secret,
   PLAID_LINK_SCRIPT_URL: value.address.default('https://cdn.plaid.com/link/v2/stable/link-initialize.js'),
   PLAID_IDV_TEMPLATE_ID: value.text,
-  TWILIO_BASE_URL: value.baseUrl,
-  TWILIO_ACCOUNT_SID: value.text,
-  TWILIO_AUTH_TOKEN: value.secret,
-  TWILIO_VERIFY_SERVICE_SID: value.text,
+  SMS_PROVIDER: value.choice(textProviders).default('twilio'),
+  SMS_BASE_URL: value.baseUrl.optional(),
+  SMS_ACCOUNT: value.text,
+  SMS_SECRET: value.secret,
+  SMS_FROM: value.text,
   IPQS_BASE_URL: value.baseUrl,
   IPQS_API_KEY: value.secret,
   YOUNG_DOMAIN_DAYS: value.atLeastZero.default(30),

@@ -31,7 +31,7 @@ const providerAddresses: readonly EnvName[] = [
   'ASCEND_BASE_URL',
   'PLAID_BASE_URL',
   'PLAID_LINK_SCRIPT_URL',
-  'TWILIO_BASE_URL',
+  'SMS_BASE_URL',
   'IPQS_BASE_URL',
   'COUNTRIES_URL',
   'BREACHED_PASSWORDS_URL',

@@ -144,12 +144,10 @@ export interface Tables extends FormTables {
     channel: 'email' | 'phone'
     user_id: string
     destination: string
-    provider_sid: string | null
     code_hash: Buffer | null
     tries: Generated<number>
     sent_at: Instant | null
     expires_at: Instant
-    unanswered_since: Instant | null
     texts_stopped_at: Instant | null
   }
   funnel_event: {

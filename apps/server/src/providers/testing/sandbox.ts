@@ -46,8 +46,8 @@ export function useSandbox(): () => TestSandbox {
 const unusedKeys = Object.fromEntries(
   [
     ...['ASCEND_API_KEY', 'ASCEND_PUBLIC_KEY', 'ASCEND_CORRESPONDENT_ID', 'ASCEND_ACCOUNT_GROUP_ID'],
-    ...['ASCEND_PRINCIPAL_APPROVER_ID', 'PLAID_CLIENT_ID', 'PLAID_SECRET', 'TWILIO_ACCOUNT_SID'],
-    ...['TWILIO_AUTH_TOKEN', 'TWILIO_VERIFY_SERVICE_SID', 'IPQS_API_KEY'],
+    ...['ASCEND_PRINCIPAL_APPROVER_ID', 'PLAID_CLIENT_ID', 'PLAID_SECRET', 'SMS_ACCOUNT'],
+    ...['SMS_SECRET', 'IPQS_API_KEY'],
   ].map((name) => [name, 'unused']),
 )
 const auth0 = {

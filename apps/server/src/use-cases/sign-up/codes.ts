@@ -1,11 +1,11 @@
-import { maskPhone, phoneDigits } from '@vestibule/domain/fields/phone'
+import { maskPhone } from '@vestibule/domain/fields/phone'
 import { maskEmail } from '@vestibule/domain/firm/masks'
 import { codeForm } from '@vestibule/domain/forms/code'
 import type { Vault } from '../../ports/vault.ts'
 import type { Renewal } from '../../stores/access/session-replacement.ts'
 import type { Origin } from '../../stores/audit/audit.ts'
 import type { User } from '../../stores/people.ts'
-import type { SuccessOptions, Verification, Verifications } from '../../stores/sign-up/verifications.ts'
+import type { SuccessOptions, Verifications } from '../../stores/sign-up/verifications.ts'
 import { AppError, requireValid } from '../app-error.ts'
 import type { Deps } from '../deps.ts'
 import { emailChangedMail } from '../mail/security-mails.ts'
@@ -35,17 +35,17 @@ const limitKeyOf = (vault: Vault, user: User, channel: Channel, purpose: CodePur
   return purpose === 'step-up' ? `${shared}:${user.id}:step-up` : `${shared}:${user.id}`
 }
 
-const destinationOf = (user: User, channel: Channel): string =>
+export const destinationOf = (user: User, channel: Channel): string =>
   channel === 'email' ? user.email : user.phone
 
-/** Sends a code unless a code was just sent. @returns the provider's verification id, empty for an email */
+/** Sends a code unless a code was just sent. */
 export const sendCode = async (
   deps: Deps,
   user: User,
   channel: Channel,
   caller: RateLimitSubject,
   purpose: CodePurpose = 'verification',
-): Promise<string> => {
+): Promise<void> => {
   const { store, engine, clock, vault } = deps
   const now = clock.now()
   const destination = destinationOf(user, channel)
@@ -55,14 +55,11 @@ export const sendCode = async (
     { key: `code-send-day:${limitKey}`, max: sendsPerDay, seconds: daySeconds },
     ...usesBy('code-send', caller, sends),
   ]
-  const expiresAt = new Date(now.getTime() + codeSeconds * 1000)
   const since = new Date(now.getTime() - cooldownSeconds * 1000)
   const newest = await store.verifications.newest(channel, user.id)
   if (newest?.destination === destination && newest.expiresAt > now && newest.sentAt && newest.sentAt > since)
-    return newest.providerSid ?? ''
+    return
   await consume(store.limits, now, uses, 'too_many_attempts')
-  if (channel === 'phone')
-    await store.verifications.textRequested({ userId: user.id, destination, expiresAt }, now)
   const outcome = await engine.perform({
     operation: channel === 'email' ? 'send_email_code' : 'send_phone_code',
     // Concurrent requests have the same key, so that only one code is sent.
@@ -74,7 +71,6 @@ export const sendCode = async (
   if (outcome.state !== 'answered')
     throw new AppError(outcome.state === 'refused' ? 'provider_refused' : 'provider_unavailable')
   if (outcome.answer.isStopped) throw new AppError('texts_stopped')
-  return String(outcome.answer.sid ?? '')
 }
 
 export interface OwnerCode {
@@ -129,10 +125,6 @@ const succeed = (
     return verified
   })
 
-/** Identifies the verification by id if known, so that an attempt does not count against another user of the number. */
-const textOf = ({ unansweredSince, providerSid, destination }: Verification) =>
-  unansweredSince || providerSid === null ? { phone: phoneDigits(destination) } : { sid: providerSid }
-
 /**
  * Counts the attempt before comparing the code. A user's first correct phone code ends the user's other sessions. With
  * `renewal`, a correct code also renews a session, unless the session has ended.
@@ -146,7 +138,7 @@ export const checkCode = async (
   purpose: CodePurpose = 'verification',
   renewal?: Renewal,
 ): Promise<{ user: User; isRenewed: boolean }> => {
-  const { store, vault, clock, phoneCodes, identities } = deps
+  const { store, vault, clock, identities } = deps
   const { code } = requireValid(codeForm.parse({ code: typed }))
   const now = clock.now()
   const destination = destinationOf(user, channel)
@@ -162,19 +154,11 @@ export const checkCode = async (
   if (!sent || sent.destination !== destination || sent.expiresAt <= now) throw new AppError('code_expired')
   await consume(store.limits, now, uses, 'too_many_attempts')
   if (sent.tries > maxTries) throw new AppError('too_many_attempts', { retryAt: sent.expiresAt })
-  const outcome =
-    channel === 'phone'
-      ? await phoneCodes.check(textOf(sent), code)
-      : sent.codeHash && vault.isCode(destination, code, sent.codeHash)
-        ? 'approved'
-        : 'mismatch'
-  if (outcome === 'mismatch') {
+  if (!sent.codeHash || !vault.isCode(destination, code, sent.codeHash)) {
     const entry = { actor: 'unproven', action: 'code_refused', origin: caller, now } as const
     await store.audit.append({ userId: user.id }, { ...entry, detail: { channel } })
     throw new AppError('code_mismatch')
   }
-  // This user's attempts are limited above, so other users of the number used up the code. The user needs a new code.
-  if (outcome !== 'approved') throw new AppError('code_expired')
   if (channel === 'email') await identities.emailVerified(user.auth0_user_id)
   // The other sessions began before the phone was verified, so only the caller's session continues.
   const alone = channel === 'phone' && !user.is_phone_verified ? caller.tokenHash : undefined

@@ -73,14 +73,12 @@ create table device (
 create index device_ends on device (ends_at);
 create index device_of_user on device (user_id);
 
--- One live verification per user and channel. The code is stored as a keyed hash (email), or only at Twilio (phone).
+-- The newest code per user and channel, as a keyed hash.
 create table verification (
   channel text not null check (channel in ('email', 'phone')), user_id uuid not null references app_user on delete cascade,
-  destination text not null, provider_sid text, code_hash bytea, tries integer not null default 0,
+  destination text not null, code_hash bytea, tries integer not null default 0,
   sent_at timestamptz, -- null: no code is known to have been sent
   expires_at timestamptz not null,
-  -- When a text was requested whose response is unknown. Until it is known, codes are checked by the phone number.
-  unanswered_since timestamptz,
   texts_stopped_at timestamptz, -- when a text to this number was last refused because its owner replied STOP
   primary key (channel, user_id)
 );

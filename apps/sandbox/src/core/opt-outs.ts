@@ -1,7 +1,7 @@
-import { deliver } from '../core/inbox.ts'
-import type { Sandbox } from '../core/sandbox.ts'
+import { deliver } from './inbox.ts'
+import type { Sandbox } from './sandbox.ts'
 
-const kind = 'twilio-opt-out'
+const kind = 'text-opt-out'
 
 const answers: Readonly<Record<string, string>> = {
   STOP: 'You have successfully been unsubscribed. You will not receive any more messages from this number. Reply START to resubscribe.',
@@ -13,7 +13,7 @@ const answers: Readonly<Record<string, string>> = {
 export const isStopped = (sandbox: Sandbox, phone: string): boolean =>
   sandbox.store.get<boolean>(kind, phone) === true
 
-/** Handles a text from a phone as Twilio does. @returns whether the phone has stopped texts */
+/** Handles a text from a phone as Twilio and Vonage do. @returns whether the phone has stopped texts */
 export const receiveText = (sandbox: Sandbox, phone: string, text: string): boolean => {
   const keyword = text.trim().toUpperCase()
   if (keyword === 'STOP' || keyword === 'START') sandbox.store.put(kind, phone, keyword === 'STOP')

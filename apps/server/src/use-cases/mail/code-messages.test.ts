@@ -1,6 +1,7 @@
 import { en } from '@vestibule/words/en'
 import { createLanguage, createLanguages } from '@vestibule/words/language'
 import { expect, test } from 'vitest'
+import type { Operation } from '../../calls/operation.ts'
 import { defaultBrand, readBrand } from '../../platform/brand/brand.ts'
 import { createVault } from '../../platform/vault/vault.ts'
 import type { Mailer } from '../../ports/mailer.ts'
@@ -8,7 +9,7 @@ import type { ProviderCall } from '../../ports/provider-calls.ts'
 import { ProviderError } from '../../ports/provider-error.ts'
 import { notPermitted } from '../../ports/send-permission.ts'
 import type { Verification } from '../../stores/sign-up/verifications.ts'
-import { sendEmailCode } from './email-code.ts'
+import { codeOperations } from './code-messages.ts'
 
 const key = Buffer.alloc(32, 7).toString('base64')
 const vault = createVault({ master: [key], records: [key], ssnIndex: [key], codes: [key] })
@@ -30,7 +31,7 @@ const mailed = (failures: (ProviderError | undefined)[] = []) => {
       async takeBack(_channel: string, _user: string, before: Verification | undefined, now: Date) {
         kept.verification = before && { ...before, codeHash: null, expiresAt: now }
       },
-      notSentAgain: async (_user: string, sentAt: Date | null) => change({ sentAt }),
+      notSentAgain: async (_channel: string, _user: string, sentAt: Date | null) => change({ sentAt }),
     },
   }
   const mailer: Mailer = {
@@ -44,7 +45,8 @@ const mailed = (failures: (ProviderError | undefined)[] = []) => {
   const { brand } = readBrand(defaultBrand)
   const languages = createLanguages([createLanguage('en', en)])
   const deps = { store, vault, mailer, clock, brand, languages, publicUrl: 'https://firm.example' }
-  const operation = sendEmailCode(deps as unknown as Parameters<typeof sendEmailCode>[0])
+  const operation = codeOperations(deps as unknown as Parameters<typeof codeOperations>[0])
+    .send_email_code as Operation
   const call = (id: string, after: number | null = null, attempts = 1) =>
     ({
       id,
