@@ -39,7 +39,12 @@ export const installPreviousRelease = () => {
   const root = join(mkdtempSync(join(tmpdir(), 'vestibule-previous-')), 'release')
   git('worktree', 'add', '--detach', root, commit)
   const run = (program: string, ...args: string[]) =>
-    execFileSync(program, args, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] })
+    execFileSync(program, args, {
+      cwd: root,
+      stdio: ['ignore', 'ignore', 'inherit'],
+      // Without the NODE_ENV of tests, with which the app is built for development.
+      env: { ...process.env, NODE_ENV: undefined },
+    })
   const remove = (): void => {
     git('worktree', 'remove', '--force', root)
     rmSync(join(root, '..'), { recursive: true, force: true })
