@@ -194,9 +194,9 @@ export const callMutants: readonly Mutant[] = [
     from: 'clientScheduleId: transfer.id,',
     to: 'clientScheduleId: crypto.randomUUID(),',
     proof: {
-      kind: 'outage',
-      file: `${calls}/in-doubt.outage`,
-      title: 'a deposit with a lost response is resent by its key, draws once',
+      kind: 'http',
+      file: 'routes/contributions.http',
+      title: 'to a schedule is retried; one set is created',
     },
   },
   {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Sandbox } from '../core/sandbox.ts'
 import { loadAccount } from './account-state.ts'
-import { cancelDeposit, forceApprove, forceReject, forceReturn } from './ach-deposit-changes.ts'
+import { cancelDeposit } from './ach-deposit-changes.ts'
 import { drawDue, freshDepositId } from './ach-schedule-draws.ts'
 import { dayOf, isoDate } from './calendar.ts'
 import { pageOf, pageSizes } from './list-query.ts'
@@ -29,9 +29,6 @@ export const achDeposits = (scope: FastifyInstance, sandbox: Sandbox): void => {
   })
   verbs(scope, 'POST', `${path}/:ach_deposit_id`, {
     cancel: changing(sandbox, cancelDeposit),
-    forceApprove: changing(sandbox, forceApprove),
-    forceReject: changing(sandbox, forceReject),
-    forceReturn: changing(sandbox, forceReturn),
   })
 }
 

@@ -87,10 +87,6 @@ test.each([30, -30])(
   },
 )
 
-test('[OP-09] [AF-02] a lost response to a created person is no failure, and the account opens', async () => {
-  await expectOnePerson(await its.answered(), { ...person, kind: 'drop-after', times: 1 })
-})
-
 test('[OP-09] [NV-15] a call without effect fails after its reconciliation and unlocks the answers', async () => {
   const { sandbox } = its.stack
   const applicant = await its.answered()
@@ -107,18 +103,6 @@ test('[OP-09] [NV-15] a call without effect fails after its reconciliation and u
   expect(await personsOf(applicant)).toHaveLength(0)
   expect((await applicant.askForAccount()).status).toBe(200)
   expect(await personsOf(applicant)).toHaveLength(1)
-})
-
-test('[OP-09] [CF-04] a deposit with a lost response is resent by its key, draws once and does not fail', async () => {
-  const { sandbox } = its.stack
-  const applicant = await its.withBank()
-  await applicant.must(applicant.relate())
-  await sandbox.fault({ provider: 'ascend', match: '"client_schedule_id"', kind: 'drop-after', times: 1 })
-  expect((await applicant.schedule()).status).toBe(200)
-  const rows = await its.query('select from transfer where client_id = $1', [applicant.clientId])
-  const held = (await sandbox.ledger()).achSchedules
-  expect(new Set(held.map((one) => one.client_schedule_id)).size).toBe(held.length)
-  expect(rows.length).toBe(held.length)
 })
 
 test('[OP-09] [OP-05] a request waits for a response later than the timeout and continues', async () => {

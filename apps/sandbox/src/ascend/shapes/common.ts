@@ -27,5 +27,4 @@ export const countryCode = regionCode
 export const taxId = matching(/^(\d{9}|\d{3}-\d{2}-\d{4}|\d{2}-\d{7})$/, 'nine digits')
 
 /** Fields of a request that consists only of the resource's name, which the path contains too. */
-export const nameOnly = { name: required(text) }
 export const nameWithReason = { name: required(text), reason: optional(text) }

@@ -75,11 +75,6 @@ export const achDepositFields = {
 
 export const returnCode = /^R[0-8]\d$/
 
-export const returnDepositFields = {
-  nacha_return: required(object({ code: required(matching(returnCode, 'a NACHA return code')) })),
-  name: required(text),
-}
-
 /** The fields of a schedule, except the deprecated field `ira_contribution`. */
 export const scheduleFields = {
   bank_relationship: required(text),

@@ -82,6 +82,9 @@ const factsOf = (file: Buffer) => {
   return JSON.parse(all.slice(start, all.indexOf('\n}\n', start) + 2))
 }
 
+const formatsIn = (documents: { agreement_id: string; opened_as?: string[] }[]) =>
+  documents.flatMap((one) => (one.opened_as ? [[one.agreement_id, ...one.opened_as]] : []))
+
 const saved = (name: string, bytes: Uint8Array | string): string => {
   const path = join(folder, name)
   writeFileSync(path, bytes)
@@ -103,7 +106,7 @@ describe('the list of agreements', () => {
     for (const one of agreements) expect(one.agreement_uri).toContain(one.revision)
   })
 
-  test('[AG-01] states how many pages each document has, and omits the number if the document cannot be read', async () => {
+  test('[AG-01] [AG-04] states how many pages each document has, if it can be read; the public address serves the same file', async () => {
     const applicant = await its.atAgreements()
     for (const one of await applicant.listAgreements()) {
       const bytes = Buffer.from(await pdf(applicant, one.agreement_id)).toString('latin1')
@@ -111,6 +114,9 @@ describe('the list of agreements', () => {
       expect(pages, one.agreement_name).toBeGreaterThan(0)
       expect(one.page_count, one.agreement_name).toBe(pages)
     }
+    const [eSign] = await applicant.listAgreements()
+    const open = await fetch(its.stack.baseUrl + eSign?.agreement_uri)
+    expect(sha256(Buffer.from(await open.arrayBuffer()))).toBe(sha256(await pdf(applicant, 'e-sign')))
     await hostAgreement(applicant)
     expect((await applicant.listAgreements()).at(-1)).not.toHaveProperty('page_count')
   })
@@ -119,13 +125,6 @@ describe('the list of agreements', () => {
     const agreements = await (await its.atAgreements({ accountType: 'REGULAR' })).listAgreements()
     expect(agreements.map((one) => one.agreement_name).join()).not.toContain('IRA')
     expect(agreements.length).toBeGreaterThan(2)
-  })
-
-  test('[AG-04] the public address serves the same file', async () => {
-    const applicant = await its.atAgreements()
-    const [eSign] = await applicant.listAgreements()
-    const open = await fetch(its.stack.baseUrl + eSign?.agreement_uri)
-    expect(sha256(Buffer.from(await open.arrayBuffer()))).toBe(sha256(await pdf(applicant, 'e-sign')))
   })
 })
 
@@ -172,29 +171,26 @@ describe('the acceptance', () => {
     expect(await acceptances(applicant)).toBe(1)
   })
 
-  test.each<[string, Partial<ListedAgreement>]>([
-    ['another revision', { revision: '20240101' }],
-    ['another name', { agreement_name: 'Free Money' }],
-    ['another address', { agreement_uri: 'https://evil.example/x-20250301.pdf' }],
-    ['another id', { agreement_id: 'other' }],
-  ])('[AG-04] an agreement with %s is 409 stale, and nothing is stored', async (_, change) => {
-    const applicant = await its.atAgreements()
-    const agreements = await applicant.listAgreements()
-    for (const index of agreements.keys()) {
-      const changed = agreements.map((one, at) => (at === index ? { ...one, ...change } : one))
-      await expectRefusal(applicant.postAcceptance(changed), '409 stale')
-    }
-    expect(await acceptances(applicant)).toBe(0)
-  })
-
-  test('[AG-04] a missing or repeated agreement, an old version and the wrong status are refused', async () => {
+  test('[AG-04] a changed, missing or repeated agreement, an old version and the wrong status are refused, and nothing is stored', async () => {
     const applicant = await its.atAgreements()
     const agreements = await applicant.listAgreements()
     const [first] = agreements as [ListedAgreement]
-    for (const list of [agreements.slice(1), [...agreements, first], [first, ...agreements.slice(0, -1)]])
+    const changed = [
+      { revision: '20240101' },
+      { agreement_name: 'Free Money' },
+      { agreement_uri: 'https://evil.example/x-20250301.pdf' },
+      { agreement_id: 'other' },
+    ].flatMap((change) =>
+      agreements.map((_, index) => agreements.map((one, at) => (at === index ? { ...one, ...change } : one))),
+    )
+    for (const list of [
+      ...changed,
+      ...[agreements.slice(1), [...agreements, first], [first, ...agreements.slice(0, -1)]],
+    ])
       await expectRefusal(applicant.postAcceptance(list), '409 stale')
     await expectRefusal(applicant.postAcceptance(agreements, {}, applicant.version - 1), '409 stale')
     await expectRefusal((await its.answered()).postAcceptance(agreements), '409 status_conflict')
+    expect(await acceptances(applicant)).toBe(0)
   })
 
   test('[AG-10] [SE-08] requires the signature’s words, the W-9 and the arbitration notice, and records them', async () => {
@@ -380,7 +376,9 @@ describe('[AG-08] after the acceptance', () => {
     await applicant.must(accept(applicant))
     await applicant.must(applicant.confirmAgreements())
     const { command } = its.stack
-    const path = saved('certificate.pdf', await certificate(applicant))
+    const file = await certificate(applicant)
+    expect(formatsIn(factsOf(file).documents), '[AG-13] nothing was opened').toEqual([])
+    const path = saved('certificate.pdf', file)
     const documents = await Promise.all(
       (await applicant.listAgreements()).map(async ({ agreement_id, agreement_name }) =>
         saved(`${agreement_name}.pdf`, await pdf(applicant, agreement_id)),
@@ -417,17 +415,17 @@ describe('[AG-09] opened documents', () => {
   const reportOpenings = ({ api, clientId }: Applicant, ...openings: object[]) =>
     api.post(`/api/agreements/document-opened/${clientId}`, { openings })
 
-  test('are recorded with the pages shown; a repeated opening adds its pages', async () => {
+  test('[AG-13] are recorded with the pages shown and their form; a repeated opening adds to both', async () => {
     const applicant = await its.atAgreements()
     const hash = sha256(await pdf(applicant, 'e-sign'))
     const id = randomUUID()
     const opening = { id, agreement_id: 'e-sign', sha256: hash, page_count: 3 }
-    for (const pages of [
-      [2, 1, 2],
-      [3, 1],
-      [3, 1],
+    for (const part of [
+      { pages: [2, 1, 2], opened_as: ['text'] },
+      { pages: [3, 1], opened_as: ['pdf', 'text'] },
+      { pages: [3, 1], opened_as: ['text'] },
     ])
-      expect((await reportOpenings(applicant, { ...opening, pages })).status).toBe(200)
+      expect((await reportOpenings(applicant, { ...opening, ...part })).status).toBe(200)
     const contract = { agreement_id: 'advisor-advisory-contract' }
     await applicant.must(
       reportOpenings(
@@ -437,11 +435,12 @@ describe('[AG-09] opened documents', () => {
         { ...opening, ...contract, pages: [7] },
       ),
     )
-    const columns = "agreement_id, encode(sha256, 'hex') as sha256, page_count, pages"
+    const columns = "agreement_id, encode(sha256, 'hex') as sha256, page_count, pages, opened_as"
     const sql = `select ${columns} from agreement_opening where client_id = $1`
     expect(await its.query(sql, [applicant.clientId])).toEqual([
-      { agreement_id: 'e-sign', sha256: hash, page_count: 3, pages: [1, 2, 3] },
-      { ...contract, sha256: null, page_count: 2, pages: [1] },
+      { agreement_id: 'e-sign', sha256: hash, page_count: 3, pages: [1, 2, 3], opened_as: ['pdf', 'text'] },
+      // Pages without the field showed the PDF.
+      { ...contract, sha256: null, page_count: 2, pages: [1], opened_as: ['pdf'] },
     ])
     const unknown = { ...opening, id: randomUUID(), agreement_id: 'other', pages: [1] }
     await expectRefusal(reportOpenings(applicant, unknown), '404 not_found')
@@ -467,43 +466,13 @@ describe('[AG-13] the form in which a document was opened', () => {
       }),
     })
   }
-  const formatsIn = (documents: { agreement_id: string; opened_as?: string[] }[]) =>
-    documents.flatMap((one) => (one.opened_as ? [[one.agreement_id, ...one.opened_as]] : []))
-
-  test('is recorded with the opening; reports of one opening add up, and pages without the field showed the PDF', async () => {
+  test('is 400 if it is unknown, naming the field, in a report and in an acceptance, and nothing is stored', async () => {
     const applicant = await its.atAgreements()
-    const id = randomUUID()
-    const hash = sha256(await pdf(applicant, 'e-sign'))
-    for (const opened_as of [['text'], ['pdf', 'text'], ['text']])
-      await applicant.must(reportOpening(applicant, { id, sha256: hash, opened_as }))
-    await applicant.must(reportOpening(applicant, { agreement_id: 'advisor-advisory-contract' }))
-    const rows = await its.query(
-      'select agreement_id, opened_as from agreement_opening where client_id = $1 order by opened_at, agreement_id desc',
-      [applicant.clientId],
-    )
-    expect(rows).toEqual([
-      { agreement_id: 'e-sign', opened_as: ['pdf', 'text'] },
-      { agreement_id: 'advisor-advisory-contract', opened_as: ['pdf'] },
-    ])
-  })
-
-  test.each([
-    [['html'], '.0'],
-    [['text', null], '.1'],
-    [[], ''],
-    [['pdf', 'text', 'pdf'], ''],
-    ['text', ''],
-  ])('is 400 for %j, naming the field, and nothing is stored', async (opened_as, part) => {
-    const applicant = await its.atAgreements()
-    const refused = await refusal(reportOpening(applicant, { opened_as }))
-    expect(refused).toMatchObject({ status: 400, fields: [`openings.0.opened_as${part}`] })
+    const reported = await refusal(reportOpening(applicant, { opened_as: ['text', null] }))
+    expect(reported).toMatchObject({ status: 400, fields: ['openings.0.opened_as.1'] })
+    const accepted = await refusal(acceptAs(applicant, { 'e-sign': ['html'] }))
+    expect(accepted).toMatchObject({ status: 400, fields: ['agreementDetails.0.opened_as.0'] })
     expect(await its.count('agreement_opening where client_id = $1', applicant.clientId)).toBe(0)
-  })
-
-  test('an acceptance with an unknown form is 400, naming the field', async () => {
-    const applicant = await its.atAgreements()
-    const refused = await refusal(acceptAs(applicant, { 'e-sign': ['html'] }))
-    expect(refused).toMatchObject({ status: 400, fields: ['agreementDetails.0.opened_as.0'] })
     expect(await acceptances(applicant)).toBe(0)
   })
 
@@ -551,14 +520,6 @@ describe('[AG-13] the form in which a document was opened', () => {
     expect(checked.output).toContain('byte for byte as accepted, opened as pdf and text')
     expect(checked.output).toContain('accepts the same documents, opened as stated')
     expect(checked.code).toBe(0)
-  })
-
-  test('is absent for documents that were not opened', async () => {
-    const applicant = await its.atAgreements()
-    await applicant.must(accept(applicant))
-    const facts = factsOf(await certificate(applicant))
-    expect(formatsIn(facts.documents)).toEqual([])
-    expect(facts.documents).toHaveLength(5)
   })
 })
 

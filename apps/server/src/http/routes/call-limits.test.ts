@@ -76,6 +76,17 @@ test('[API-10] each limit in the database belongs to one call, except that of th
   expect(others).toEqual(new Set(['screening', 'password-choice', ...places, 'verification']))
 })
 
+test.each([
+  ['GET /api/ipqs/validate-ip', 60, 300],
+  ['GET /api/places/autocomplete', 200, 2_000],
+  ['GET /api/places/:id', 30, 300],
+])('[SE-03] %s is limited to %i an hour for a session and to %i for a network', (name, session, network) => {
+  const call = calls.find((one) => nameOf(one) === name)
+  expect(call && limitsOf(call)).toMatchObject({
+    limit: { perSession: { max: session, seconds: 3600 }, perNetwork: { max: network, seconds: 3600 } },
+  })
+})
+
 const table = calls.map((call): [string, Call] => [nameOf(call), call])
 
 test.each(table)('[API-10] %s is 429 when its limits are used up', async (_, call) => {

@@ -127,18 +127,6 @@ describe('[OP-10] while PostgreSQL', () => {
     await expectRecovery('10006')
   })
 
-  test('holds a lock on a row, a save of that row is 503, and other saves succeed', async () => {
-    await onDatabase(async (holder) => {
-      await holder.query('begin')
-      await holder.query('select from client where id = $1 for update', [one.clientId])
-      const waiting = Array.from({ length: 3 }, () => saveZip(one, '10007'))
-      expect((await saveZip(other, '10008')).status).toBe(200)
-      await becomes(() => statusOf('/readyz'), 200)
-      for (const { status, body } of await Promise.all(waiting)) expect({ status, body }).toEqual(unavailable)
-    })
-    await expectRecovery('10009')
-  })
-
   test.each([
     ['is read-only, as after a failover', 'default_transaction_read_only = on', '25006'],
     ['is full', `temp_file_limit = '64kB'`, '53400'],

@@ -1,19 +1,9 @@
 import { createHash } from 'node:crypto'
 import { maxFileBytes } from '@vestibule/domain/documents/sizes'
 import type { Applicant, UploadedFile } from '@vestibule/testing/applicant'
-import {
-  jpeg,
-  jpegSized,
-  jpegWith,
-  jpegWithComment,
-  onePage,
-  pdf,
-  pdfOf,
-  png,
-  zip,
-} from '@vestibule/testing/files'
+import { jpeg, jpegSized, jpegWith, jpegWithComment, pdf, png, zip } from '@vestibule/testing/files'
 import { eventually, expectRefusal } from '@vestibule/testing/in-vitest'
-import { linkTo, packed, slowPdf, withXrefStream } from '@vestibule/testing/pdfs'
+import { slowPdf } from '@vestibule/testing/pdfs'
 import { bodyEnd, partHead, rawUpload } from '@vestibule/testing/raw-upload'
 import { expect, test } from 'vitest'
 import { rewritePdf } from '../../platform/inspection/pdf/inspect.ts'
@@ -187,12 +177,6 @@ test('[KY-08] [NV-05] accepts documents only for unverified items and in the rig
   await expectRefusal((await its.withAccount()).upload(license()), '409 status_conflict')
 })
 
-test('[KY-05] requires a document for each item', async () => {
-  const applicant = await its.withDocumentsWanted('0002')
-  await expectRefusal(applicant.upload(license()), '422 documents_missing')
-  await expectRefusal(applicant.upload(), '422 documents_missing')
-})
-
 test('[KY-14] hands over what was inspected of a PDF: decrypted, and without what its table does not list', async () => {
   const applicant = await its.withDocumentsWanted()
   const file = Buffer.concat([await pdf({ owned: true }), Buffer.from('the rest of another file')])
@@ -213,32 +197,16 @@ test('[KY-04] [KY-08] [KY-11] [KY-14] [KY-15] refuses each bad file when it is a
     status: 422,
     body: { code, message, fields },
   })
-  const kind = { status: 415, body: { code: 'file_kind', fields } }
-  const broken = { status: 422, body: { code: 'file_broken', fields } }
-  const unsafe = refused('file_unsafe')
-  const link = '/S /URI /URI (https://example.com)'
-  const packedProgram = withXrefStream(
-    [...onePage('/OpenAction 10 0 R'), packed('<< /S /Launch >>', { type: '' })],
-    4,
-  )
   const bad: [string, Buffer, object][] = [
-    ['zip named .pdf', zip(), kind],
+    ['zip named .pdf', zip(), { status: 415, body: { code: 'file_kind', fields } }],
     [
       'HEIC named .jpg',
       Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic'),
       { status: 415, body: { code: 'file_heic', message: expect.stringContaining('Choose JPEG'), fields } },
     ],
-    ['text named .jpg', Buffer.from('hello, I am a picture'), kind],
-    ['empty file', Buffer.alloc(0), kind],
-    ['polyglot', Buffer.concat([await pdf(), zip()]), kind],
-    ['truncated JPEG', jpeg(10_000).subarray(0, 100), broken],
-    ['truncated PNG', png(10_000).subarray(0, 9_990), broken],
+    ['truncated JPEG', jpeg(10_000).subarray(0, 100), { status: 422, body: { code: 'file_broken', fields } }],
     ['PDF with a password', await pdf({ encrypted: true }), refused('file_password')],
-    ['PDF with a script', await pdf({ script: true }), unsafe],
-    ['PDF with an attachment', await pdf({ attachment: true }), unsafe],
-    ['PDF with a link to a file', pdfOf(onePage('', linkTo('/S /URI /URI (file:///a)'))), unsafe],
-    ['PDF that opens a page', pdfOf(onePage(`/OpenAction << ${link} >>`)), unsafe],
-    ['PDF with a packed program', packedProgram, unsafe],
+    ['PDF with a script', await pdf({ script: true }), refused('file_unsafe')],
     ['slow PDF', slowPdf(), refused('file_too_complex')],
     ['truncated PDF', (await pdf()).subarray(0, -20), refused('file_broken')],
     [
@@ -266,7 +234,7 @@ test('[KY-11] three slow PDFs do not delay the upload of a fourth account', asyn
     expect(reply).toMatchObject({ status: 422, body: { code: 'file_too_complex' } })
 })
 
-test('[KY-04] a file has at most 5 MB, all together less than 15 MB, to the byte', async () => {
+test('[KY-04] [KY-05] each item needs a document; a file has at most 5 MB, all together less than 15 MB, to the byte', async () => {
   const one = await its.withDocumentsWanted('0003')
   const tooLarge = license(jpeg(maxFileBytes + 1))
   for (const reply of [one.check(tooLarge), one.upload(tooLarge)])
@@ -277,6 +245,7 @@ test('[KY-04] a file has at most 5 MB, all together less than 15 MB, to the byte
   const all = await its.withDocumentsWanted('0002')
   const uploadThree = (last: number) =>
     all.upload(license(jpeg(maxFileBytes)), socialSecurity(png(maxFileBytes)), passport(jpeg(last)))
+  for (const one of [[license()], []]) await expectRefusal(all.upload(...one), '422 documents_missing')
   await expectRefusal(uploadThree(maxFileBytes), '413 total_too_large')
   await all.must(uploadThree(maxFileBytes - 1))
   const held = await eventually(
@@ -326,8 +295,9 @@ test.each([
 ] as const)('[SE-03] the call to %s is limited for each applicant, to %d an hour', async (name, max) => {
   its.startHour()
   const applicant = await its.withDocumentsWanted('0003')
-  for (let count = 0; count < max; count += 1)
-    expect((await applicant[name](license(zip()))).status).toBe(415)
+  expect((await applicant[name](license(zip()))).status).toBe(415)
+  await its.fill(`${name}:user`, max - 1)
+  expect((await applicant[name](license(zip()))).status).toBe(415)
   const reply = await applicant[name](license())
   expect(reply).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
   expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0)

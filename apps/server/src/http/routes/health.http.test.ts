@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { becomes, eventually } from '@vestibule/testing/in-vitest'
+import { eventually } from '@vestibule/testing/in-vitest'
 import { expect, test } from 'vitest'
 import { useServer } from './testing/use-server.ts'
 
@@ -81,17 +81,4 @@ test('[OP-01] SIGTERM: the request in flight succeeds, and no provider call is l
   expect(calls).toEqual(operations.map((operation) => ({ operation, ...answered })))
   await its.stack.server.restart()
   expect(await applicant.status()).toBe('ONBOARDING_AGREEMENTS')
-})
-
-test('[OP-01] [OP-10] while the database is gone a request is 503, and works again after it', async () => {
-  const { api } = await its.applicant()
-  await its.query(
-    `select pg_terminate_backend(pid) from pg_stat_activity where usename = 'vestibule_app' and datname = current_database()`,
-  )
-  await sleep(100)
-  const replies = await Promise.all(Array.from({ length: 5 }, () => api.get('/api/auth/session')))
-  const message = expect.stringMatching(/try again in a minute/)
-  for (const { status, body } of replies)
-    if (status !== 200) expect(body).toEqual({ status: 503, code: 'unavailable', message })
-  await becomes(async () => (await api.get('/api/auth/session')).status, 200)
 })

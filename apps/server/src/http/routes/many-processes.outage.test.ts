@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { wrongCode } from '@vestibule/testing/applicant'
 import { becomes, eventually, statusesOf } from '@vestibule/testing/in-vitest'
 import { describe, expect, test } from 'vitest'
@@ -74,20 +73,6 @@ describe('[OP-05] [AF-04] a provider call of a killed process is taken over with
     expect(Date.now() - killedAt).toBeLessThan(15_000)
   }
 
-  test('of a server', async () => {
-    const applicant = await its.answered()
-    await its.sandbox.fault({ ...account, kind: 'drop-after', ms: 60_000 })
-    await its.stack.askOnly(0)
-    const reply = applicant.askForAccount().catch(() => undefined)
-    await its.held(account)
-    await its.stack.servers[0]?.kill9()
-    await expectTakenOver(applicant)
-    await reply
-    await its.stack.servers[0]?.restart()
-    await its.stack.askOnly(0, 1)
-    expect(await its.accountsOf(applicant)).toHaveLength(1)
-  })
-
   test('of a worker that took it over from a killed server', async () => {
     const applicant = await its.answered()
     const { sandbox, workers, servers } = its.stack
@@ -105,29 +90,4 @@ describe('[OP-05] [AF-04] a provider call of a killed process is taken over with
     await expectTakenOver(applicant)
     await servers[0]?.restart()
   })
-})
-
-test('[OP-05] [OP-01] each save succeeds and is stored while the servers restart in turn', async () => {
-  const applicant = await its.answered()
-  const { api, clientId } = applicant
-  let isRestarting = true
-  let saves = 0
-  const saving = (async () => {
-    while (isRestarting || saves <= 20) {
-      saves += 1
-      const body = { firstName: `Ada ${'abcdefghij'[saves % 10]}`, lastName: 'Lovelace' }
-      const { status } = await api.patch(`/api/data-api/client/${clientId}`, body)
-      if (status !== 200) throw new Error(`save ${saves} returned ${status}`)
-      expect(await applicant.readClient()).toMatchObject(body)
-      await sleep(20)
-    }
-  })()
-  for (const index of [0, 1]) {
-    // Sends no more requests to the server that is about to restart, as in a deployment.
-    await its.stack.askOnly(1 - index)
-    await its.stack.servers[index]?.restart()
-    await its.stack.askOnly(0, 1)
-  }
-  isRestarting = false
-  await saving
 })

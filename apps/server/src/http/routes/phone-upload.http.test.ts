@@ -1,13 +1,10 @@
 import { brotliCompressSync } from 'node:zlib'
-import type { Call } from '@vestibule/contract/call'
 import type { ReplyOf } from '@vestibule/contract/calls'
 import type { Api } from '@vestibule/testing/api'
 import type { Applicant } from '@vestibule/testing/applicant'
 import { jpeg, zip } from '@vestibule/testing/files'
 import { expectRefusal } from '@vestibule/testing/in-vitest'
-import { addressOf, calls, nameOf, sampleOf } from '@vestibule/testing/samples/calls'
-import type { Ids } from '@vestibule/testing/samples/sample'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { useSharedServer } from './testing/use-server.ts'
 
 const its = useSharedServer()
@@ -139,53 +136,4 @@ test('[HO-01] [API-04] only the own application, and only while documents are wa
   await expectRefusal(stranger.api.get(linkPath(applicant)), '403 forbidden')
   await expectRefusal(stranger.api.post(linkPath(stranger), { byMail: false }), '409 status_conflict')
   await expectRefusal(applicant.api.post(linkPath(applicant), {}), '400 malformed', 'byMail')
-})
-
-describe('[HO-01] the session of a phone reaches no other call', () => {
-  let phoneToken: string
-  let ids: Ids
-  beforeAll(async () => {
-    const applicant = await its.withDocumentsWanted()
-    const phone = await phoneWith(await make(applicant))
-    phoneToken = phone.cookies().find(({ name }) => name === 'phone')?.value ?? ''
-    const { email, phone: number } = applicant.person
-    const { userId, clientId, accountId } = applicant
-    ids = { userId, clientId, accountId, bankId: clientId, identityId: userId, email, phone: number }
-  })
-
-  /** Sends a call's sample with these cookies. @returns its status and code */
-  const outcome = async (call: Call, cookie: string) => {
-    const isWrite = call.method !== 'GET'
-    const response = await fetch(`${its.stack.baseUrl}${addressOf(call, ids)}`, {
-      method: call.method,
-      headers: {
-        cookie,
-        'if-match': '"1"',
-        origin: its.stack.baseUrl,
-        'x-forwarded-for': '198.51.100.77',
-        ...(isWrite && {
-          'content-type': call.files ? 'multipart/form-data; boundary=x' : 'application/json',
-        }),
-      },
-      body: isWrite ? (call.files ? '--x--\r\n' : JSON.stringify(sampleOf(call).body?.(ids) ?? {})) : null,
-    })
-    const { code } = (await response.json().catch(() => ({}))) as { code?: string }
-    return { status: response.status, code }
-  }
-
-  const own = /^\/api\/phone-upload/
-  test.each(calls.filter(({ path }) => !own.test(path)).map((call): [string, Call] => [nameOf(call), call]))(
-    '%s',
-    async (_, call) => {
-      const without = await outcome(call, '')
-      for (const cookie of [
-        `phone=${phoneToken}`,
-        `session=${phoneToken}`,
-        `session=${phoneToken}; phone=${phoneToken}`,
-      ])
-        expect(await outcome(call, cookie)).toEqual(without)
-      if (call.access !== 'any') expect([401, 403]).toContain(without.status)
-      await its.query('delete from rate_limit')
-    },
-  )
 })

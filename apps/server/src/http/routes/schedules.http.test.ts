@@ -69,13 +69,15 @@ describe('a confirmation that is refused', () => {
     expect(await its.count(mails, applicant.userId)).toBe(1)
   })
 
-  test('[CF-04] by the broker in part can be repeated and not changed', async () => {
+  test('[CF-04] [CF-07] by the broker in part can be repeated and not changed', async () => {
     const applicant = await its.related({ amount: 500 })
     await refuse(1)
     await expectRefusal(applicant.schedule(), '502 provider_refused')
+    expect(await applicant.place()).toBe('ONBOARDING_CONFIRMATION 4')
     await expectRefusal(applicant.contribute({ amount: 200 }), '409 status_conflict')
     await applicant.must(applicant.schedule())
     expect(await schedulesOf(applicant)).toHaveLength(3)
+    expect(await applicant.place()).toBe('ONBOARDING_SIGNUP_COMPLETED 4')
   })
 
   test('[CF-01] [CO-06] [CO-08] because its one-time date has passed, is date_passed', async () => {

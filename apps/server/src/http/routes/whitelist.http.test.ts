@@ -66,14 +66,6 @@ describe('[RK-06] a whitelisted email', () => {
     expect(await recordsOf(newcomer.person.email)).toHaveLength(2)
     expect(await recordsOf(other)).toEqual([])
   })
-
-  test('passes no longer once it is removed', async () => {
-    const newcomer = its.newcomer()
-    await its.whitelist('email', newcomer.person.email)
-    await screenAll(newcomer, vpn)
-    await removeFromWhitelist(newcomer.person.email)
-    await expectRefusal(signUp(newcomer, {}, vpn), '403 blocked')
-  })
 })
 
 describe('[RK-06] a whitelisted phone', () => {

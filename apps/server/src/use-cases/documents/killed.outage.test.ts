@@ -1,9 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Applicant } from '@vestibule/testing/applicant'
 import { jpeg, pdf } from '@vestibule/testing/files'
 import { eventually, useStack } from '@vestibule/testing/in-vitest'
 import { killThrough, type Point } from '@vestibule/testing/kills'
-import { partHead, rawUpload } from '@vestibule/testing/raw-upload'
 import { expect, test } from 'vitest'
 
 const points = ['uploadLinks:batchCreate', '/investordocs/v1/uploads/', ':linkDocuments'].map(
@@ -29,28 +27,5 @@ test('[KY-08] after kills at each call of the hand-over each document is uploade
   const { documents } = await act()
   expect(documents.map(({ state }) => state)).toEqual(['HANDED_OVER', 'HANDED_OVER'])
   expect(await uploaded()).toHaveLength(2)
-  expect(await statusOf(applicant)).toBe('KYC_DOCUMENT_UPLOADED')
-})
-
-test('[KY-06] [KY-08] a kill during an upload accepts nothing, and the upload can be repeated', async () => {
-  const applicant = await its.withDocumentsWanted('0002')
-  const whole = jpeg(2_000_000)
-  const half = Promise.withResolvers<void>()
-  const body = async function* () {
-    yield partHead('name="DRIVING_LICENSE"; filename="a"')
-    yield whole.subarray(0, 1_000_000)
-    half.resolve()
-    await sleep(60_000)
-  }
-  const cut = rawUpload(applicant, its.stack.baseUrl, body()).catch(() => 'cut')
-  await half.promise
-  await sleep(300)
-  await its.stack.server.kill9()
-  expect(await cut).toBe('cut')
-  await its.stack.server.restart()
-  expect(await statusOf(applicant)).toBe('KYC_DOCUMENTS_REQUIRED')
-  await applicant.must(
-    applicant.upload({ type: 'DRIVING_LICENSE', file: whole }, { type: 'PROOF_OF_TAX_ID', file: jpeg() }),
-  )
   expect(await statusOf(applicant)).toBe('KYC_DOCUMENT_UPLOADED')
 })

@@ -144,25 +144,6 @@ describe('[OP-09] reconciliation with the broker', () => {
     expect(await metric('account')).toBe(0)
   })
 
-  test('finds holdings made after a restored backup', async () => {
-    const lost = await its.withAccount()
-    const person = 'select person_id from broker_account where client_id = $1'
-    const [row] = await its.query<{ person_id: string }>(person, [lost.clientId])
-    await run()
-    await its.query("update client set closed_on = '2000-01-01' where id = $1", [lost.clientId])
-    await its.query('select erase_evidence(user_id, now()) from client where id = $1', [lost.clientId])
-    await its.query('delete from client where id = $1', [lost.clientId])
-    const { code, output } = await its.stack.command('reconcile', '--since', '2026-01-01')
-    expect(code, output).toBe(1)
-    expect(output).toContain(`- account ${lost.accountId}, first seen`)
-    expect(output).toContain(`- person ${row?.person_id}, first seen`)
-    for (const [kind = '', id = ''] of await open())
-      expect((await its.stack.command('reconcile', 'explain', kind, id)).output).toBe(
-        `${kind} ${id} is explained.\n`,
-      )
-    expect((await its.stack.command('reconcile', 'explain', 'account', 'unknown')).code).toBe(1)
-  })
-
   test('[BA-13] lists an exchange without an answer until an operator settles it', async () => {
     const id = crypto.randomUUID()
     await its.query(

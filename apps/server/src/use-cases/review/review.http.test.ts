@@ -162,13 +162,3 @@ describe.concurrent('a review is polled to its end', () => {
     await arrives(applicant, 'ONBOARDING_CONTRIBUTION')
   })
 })
-
-test('[KY-09] [OP-05] another server continues polling after a kill', async () => {
-  const applicant = await affirmed('0002')
-  const path = `/accounts/v1/accounts/${applicant.accountId}`
-  await its.stack.sandbox.fault({ provider: 'ascend', path, kind: 'timeout', ms: 4_000, times: 1 })
-  await polledMoreThan(applicant, 0)
-  await its.stack.server.kill9()
-  await its.stack.server.restart()
-  await arrives(applicant, 'KYC_DOCUMENTS_REQUIRED')
-})

@@ -32,17 +32,6 @@ const killWhileBeginning = async (applicant: Applicant, kind: 'drop-before' | 'd
 
 const beginning = { provider: 'plaid', path: '/identity_verification/create' } as const
 
-test.each(['drop-before', 'drop-after'] as const)(
-  '[PR-03] [NV-13] [OP-05] a server killed while it begins a verification (%s) is followed by one that continues it, once',
-  async (kind) => {
-    const applicant = await atCheck()
-    await killWhileBeginning(applicant, kind)
-    await its.stack.server.restart()
-    await arrives(applicant, 'ONBOARDING_KYC_SUCCESS')
-    expect(await attemptsOf(applicant)).toHaveLength(1)
-  },
-)
-
 test('[PR-03] [ER-03] [OP-05] reports a verification that ended before its first response was stored', async () => {
   const applicant = await atCheck()
   const { sandbox, server } = its.stack
