@@ -43,6 +43,16 @@ const clientOf = ({ accountType, status, step, facts, ...rest }: State) => {
   }
 }
 
+/** The application as the home page lists it. */
+export const ownApplication = ({ accountType, status, step, facts }: State) => ({
+  id: sampleClient.id,
+  account_type: accountType,
+  client_status: status,
+  step,
+  is_chosen: true,
+  account: facts.hasAccount ? '••••4F2K' : '',
+})
+
 /** Answers the page's calls as the server does for a client in this state. */
 export const answersAt = (state: State): Answers => {
   const { accountType, facts, flow, status } = state
@@ -52,6 +62,7 @@ export const answersAt = (state: State): Answers => {
   return {
     ...signedIn(accountType, isNew ? null : sampleClient.id),
     getClientOfUser: isNew ? fails('not_found') : clientOf(state),
+    getApplications: { applications: isNew ? [] : [ownApplication(state)], may_begin: [] },
     getAddress: facts.addressGiven ? sampleReplies.getAddress : fails('not_found'),
     getClientDetails: {
       ...sampleDetails,

@@ -6,7 +6,7 @@ import {
 } from '@vestibule/testing/samples/replies'
 import type { onboardingScreens, pages } from '../../apps/web/src/app/routes.tsx'
 import { type Answers, fails, held } from './answers.ts'
-import { answersAt, clientStateAt, signedIn } from './applicant.ts'
+import { answersAt, clientStateAt, ownApplication, signedIn } from './applicant.ts'
 import type { Entry, State } from './entry.ts'
 import { fill, photo, press, see, upload } from './steps.ts'
 
@@ -66,6 +66,24 @@ const pageStates: Readonly<Record<Page, Readonly<Record<string, State>>>> = {
       path: '/',
       answers: completed,
       steps: ({ contributions, common }) => [see(common.dashboard), see(contributions.stop)],
+    },
+    'several-accounts': {
+      path: '/',
+      answers: {
+        ...completed,
+        getApplications: {
+          applications: [
+            ownApplication(clientStateAt('ONBOARDING_SIGNUP_COMPLETED')),
+            {
+              ...ownApplication(clientStateAt('ONBOARDING_AGREEMENTS', 'TRADITIONAL_IRA')),
+              id: sampleUser.id,
+              is_chosen: false,
+            },
+          ],
+          may_begin: [],
+        },
+      },
+      steps: ({ ownAccounts, contributions }) => [see(ownAccounts.others), see(contributions.stop)],
     },
     'stop-dialog': {
       path: '/',

@@ -456,6 +456,16 @@ const screenStates: Readonly<Record<Screen, ScreenStates>> = {
   },
   bank: {
     states: {
+      'linked-elsewhere': {
+        answers: {
+          ...client('ONBOARDING_BANK_SETUP', { answers_held: true }),
+          getBank: {
+            ...sampleBank,
+            linked_elsewhere: { bank_name: sampleBank.bank_name, account_mask: sampleBank.account_mask },
+          },
+        },
+        steps: ({ bank: words }) => [see(words.linked.text)],
+      },
       unavailable: {
         steps: ({ bank: words }) => [press(words.instantly.title), see(words.unavailable)],
       },
