@@ -1,9 +1,12 @@
+import { freePort } from '@vestibule/launcher/ports'
 import type { Applicant } from '@vestibule/testing/applicant'
-import { expectRefusal } from '@vestibule/testing/in-vitest'
+import { firmCaller, newFirmKey } from '@vestibule/testing/firm'
+import { becomes, expectRefusal } from '@vestibule/testing/in-vitest'
 import { expect, test } from 'vitest'
 import { sessionOf, useServer } from './testing/use-server.ts'
 
-const its = useServer()
+const port = await freePort()
+const its = useServer({ env: { FIRM_PORT: String(port) } })
 
 interface Listed {
   applications: { id: string; account_type: string; client_status: string; is_chosen: boolean }[]
@@ -146,6 +149,50 @@ test('[MA-01] [SE-07] the person’s export has all applications, opened with th
   const ssn = applicant.person.ssn.replaceAll('-', '')
   expect(client).toMatchObject([{ ssn }, { ssn }])
   expect(beneficiary).toHaveLength(2)
+})
+
+test('[MA-01] [FA-02] the firm finds each application of a person, and by an application’s id only that one', async () => {
+  const applicant = await holder()
+  const roth = applicant.clientId
+  await begin(applicant, 'TRADITIONAL_IRA')
+  const { key } = await newFirmKey(its.stack.databaseUrl, ['read'], its.now())
+  const call = firmCaller(`http://127.0.0.1:${port}`, key)
+  const find = async (search: object) => {
+    const { text } = await call('POST /api/firm/applications/find', search)
+    return JSON.parse(text).applications.map((one: Record<string, string>) => [one.id, one.account_type])
+  }
+  const both = [
+    [applicant.clientId, 'TRADITIONAL_IRA'],
+    [roth, 'ROTH_IRA'],
+  ]
+  expect(await find({ email: applicant.person.email })).toEqual(both)
+  expect(await find({ id: applicant.userId })).toEqual(both)
+  expect(await find({ id: roth })).toEqual([both[1]])
+})
+
+test('[MA-01] [SE-07] a person is erased with all applications, and not while one of them must be kept', async () => {
+  const applicant = await its.withAccount()
+  const roth = applicant.clientId
+  await begin(applicant, 'TRADITIONAL_IRA')
+  const run = (...args: string[]) => its.stack.command('client', ...args, '--by', 'Grace Hopper')
+  const erase = () => run('erase', applicant.userId, '--keep-records')
+  expect(await erase()).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('the account is not closed'),
+  })
+  const today = its.now().toISOString().slice(0, 10)
+  expect(await run('closed', applicant.userId, today)).toMatchObject({ code: 1 })
+  expect(await run('closed', roth, today)).toMatchObject({ code: 0 })
+  await run('hold', applicant.clientId, 'Lawsuit')
+  expect(await erase()).toMatchObject({ code: 1, output: expect.stringContaining('legal hold') })
+  await run('release', roth)
+  await becomes(() => its.count("provider_call where state = 'pending'"), 0)
+  expect(await erase()).toMatchObject({ code: 0 })
+  const left = `select id from client where user_id = $1 union all select id from app_user where id = $1`
+  expect(await its.query(left, [applicant.userId])).toEqual([])
+  const events = `select client_id from firm_event where type = 'application.erased' and client_id = any($1)
+    union all select client_id from event_outbox where type = 'application.erased' and client_id = any($1)`
+  expect(await its.query(events, [[roth, applicant.clientId]])).toHaveLength(2)
 })
 
 test('[MA-01] a second press begins nothing more, and no account is begun before the first one is open', async () => {
