@@ -75,7 +75,7 @@ const flows: Readonly<Record<Choice['accountType'], Readonly<Record<string, Step
   PRODUCT: product,
 }
 
-const finalStatuses = ['ONBOARDING_SIGNUP_COMPLETED', 'ONBOARDING_KYC_FAIL']
+const finalStatuses = ['ONBOARDING_SIGNUP_COMPLETED', 'ONBOARDING_KYC_FAIL', 'KYC_WATCHLIST_FAILED']
 
 /** Reads the applicant's status and takes the step for that status. */
 const stepOn = async (participant: Participant, stack: Stack, around: Around): Promise<void> => {

@@ -17,8 +17,11 @@ export const messageCallsSql = `
   left join app_user u on u.id = coalesce(c.user_id, client.user_id)
   where c.operation ~ '^(mail_|send_email_code$|send_phone_code$)'`
 
-/** The reminder of deposits and an email code are not sent if they are no longer needed when their turn comes. */
-const canBeDropped = ['mail_deposits', 'send_email_code']
+/**
+ * The reminder of deposits and an email code are not sent if they are no longer needed when their turn comes. An identity check
+ * that failed is mailed only if the brand has an adverse-action notice.
+ */
+const canBeDropped = ['mail_deposits', 'send_email_code', 'mail_review']
 
 /**
  * Compares the calls that send messages with the messages that the providers received. A second copy after a lost

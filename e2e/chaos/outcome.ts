@@ -115,10 +115,14 @@ const checkPersonal = (ledger: Ledger, { applicant, shown }: Participant): Viola
   return outcome
 }
 
+const endOfCheck = {
+  success: 'ONBOARDING_SIGNUP_COMPLETED',
+  failed: 'ONBOARDING_KYC_FAIL',
+  watchlist_hit: 'KYC_WATCHLIST_FAILED',
+} as const
+
 const endOf = ({ choice, check }: Participant): string =>
-  choice.accountType === 'PRODUCT' && check.result === 'failed'
-    ? 'ONBOARDING_KYC_FAIL'
-    : 'ONBOARDING_SIGNUP_COMPLETED'
+  choice.accountType === 'PRODUCT' ? endOfCheck[check.result] : endOfCheck.success
 
 /** Actions that the audit trail of a finished application has exactly once. */
 const auditedOnce: Readonly<Record<'personal' | 'product', readonly string[]>> = {

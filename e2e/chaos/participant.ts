@@ -17,7 +17,7 @@ interface Check {
   decisions: readonly ('success' | 'failed' | 'expired' | 'canceled')[]
   /** Expected number of attempts. */
   attempts: number
-  result: 'success' | 'failed'
+  result: 'success' | 'failed' | 'watchlist_hit'
 }
 
 /** An applicant, the plan for the application, and the history of its saves. */
@@ -89,7 +89,7 @@ const checks: readonly [Check, ...Check[]] = [
   { serial: '1001', decisions: [], attempts: 1, result: 'failed' },
   passes,
   { serial: '1002', decisions: ['success'], attempts: 1, result: 'success' },
-  { serial: '1002', decisions: ['expired', 'failed'], attempts: 2, result: 'failed' },
+  { serial: '1002', decisions: ['expired', 'failed'], attempts: 2, result: 'watchlist_hit' },
 ]
 
 export const today = isoDate(2027, 3, 10)
