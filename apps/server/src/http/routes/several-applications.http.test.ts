@@ -6,7 +6,8 @@ import { expect, test } from 'vitest'
 import { sessionOf, useServer } from './testing/use-server.ts'
 
 const port = await freePort()
-const its = useServer({ env: { FIRM_PORT: String(port) } })
+// Texts of this server go by Vonage, those of the others by Twilio.
+const its = useServer({ env: { FIRM_PORT: String(port), SMS_PROVIDER: 'vonage' } })
 
 interface Listed {
   applications: { id: string; account_type: string; client_status: string; is_chosen: boolean }[]
@@ -51,6 +52,18 @@ const holder = async (): Promise<Applicant> => {
   await complete(applicant)
   return applicant
 }
+
+test('[SU-09] [SU-29] a code arrives by Vonage, until its owner stops texts', async () => {
+  const applicant = its.newcomer()
+  await applicant.createUser()
+  await applicant.verifyPhone()
+  expect(await its.sandbox.requests('vonage')).not.toHaveLength(0)
+  expect(await its.sandbox.requests('twilio')).toHaveLength(0)
+  const other = await its.user()
+  await its.sandbox.text(other.person.phone, 'STOP')
+  const send = other.api.post('/api/auth/verify-phone', { phoneNumber: other.person.phone })
+  await expectRefusal(send, '409 texts_stopped')
+})
 
 test('[MA-01] [MA-02] [MA-03] a Roth holder opens a Traditional IRA, then an individual account, with the answers held', async () => {
   const applicant = await holder()
