@@ -82,7 +82,7 @@ test('[LG-02] [LG-03] a Roth IRA opened in Spanish: disclosures, acceptance, aut
   const { api, person, sandbox } = applicant
   await applicant.signUp()
   const [text] = await sandbox.messages(applicant.e164)
-  expect(text?.text).toMatch(/^Tu código de verificación/)
+  expect(text?.text).toMatch(/^Vestibule: su clave es \d{6}\./)
   expect(await mailTo(applicant, 'Su código de verificación de Vestibule')).toContain(es.mails.code.use)
   await applicant.answerEverything()
   await applicant.openAccount()

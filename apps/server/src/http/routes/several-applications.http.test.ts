@@ -128,6 +128,22 @@ test('[MA-02] changed answers reach the broker’s person, of whom it keeps one'
   expect(JSON.stringify(person)).toContain('12 Saint James Square')
 })
 
+test('[MA-03] [OP-05] a lost answer about the known person makes no second person and no second account', async () => {
+  const applicant = await its.withAccount()
+  const roth = applicant.clientId
+  await begin(applicant, 'TRADITIONAL_IRA')
+  await its.sandbox.fault({ provider: 'ascend', match: 'given_name', kind: 'drop-after', times: 1 })
+  await applicant.askForAccount()
+  await becomes(
+    () => its.count(`broker_account where client_id = '${applicant.clientId}' and account_id is not null`),
+    1,
+  )
+  const { persons, accounts } = await its.sandbox.ledger()
+  const ids = [roth, applicant.clientId]
+  expect(persons.filter((one) => ids.includes(String(one.client_person_id)))).toHaveLength(1)
+  expect(accounts.filter((one) => ids.includes(String(one.client_account_id)))).toHaveLength(2)
+})
+
 test('[MA-02] [BA-12] the linked bank is offered, used once, and no fraud', async () => {
   const applicant = await holder()
   const { bank_name, account_mask } = await applicant.readBank()

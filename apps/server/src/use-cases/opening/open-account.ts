@@ -18,7 +18,7 @@ import { claimSsn, requireOfAge } from '../application/sharing-checks.ts'
 import type { Deps } from '../deps.ts'
 import { requireFullyScreened } from '../screening/late.ts'
 import { requireScreenedNetwork } from '../screening/network.ts'
-import { createPersonCall, enrollBeneficiariesCall } from './operations.ts'
+import { enrollBeneficiariesCall, personCall } from './operations.ts'
 
 const requireAnswers = (deps: Deps, application: Application): void => {
   const { account_type } = application.client
@@ -64,7 +64,7 @@ export const openAccount = async (
       isLocked,
     )
   }
-  return replyOf(deps, caller, clientId, await deps.engine.perform(createPersonCall(clientId)))
+  return replyOf(deps, caller, clientId, await deps.engine.perform(await personCall(deps, application)))
 }
 
 const isLocked = ({ client }: Application): boolean => client.locked_at !== null
@@ -99,7 +99,7 @@ const requestAccount = async (
     await saveOrThrow(tx, affiliationsSave(caller, application, affiliations, now))
     await tx.applications.record({ clientId: client.id, now, lock: true, action: 'account_requested' })
     await deliverDocuments(deps, tx, client, caller.language)
-    await tx.calls.enqueue(createPersonCall(client.id), now)
+    await tx.calls.enqueue(await personCall(deps, application), now)
   })
 }
 

@@ -1,4 +1,4 @@
-import type { Operations } from '../../calls/operation.ts'
+import type { Operation, Operations } from '../../calls/operation.ts'
 import type { BrokerAgreement } from '../../ports/broker.ts'
 import type { NewCall } from '../../ports/provider-calls.ts'
 import type { Application, StoredAgreement } from '../../stores/application/rows.ts'
@@ -8,7 +8,25 @@ import { ssnOf } from '../application/sealed-columns.ts'
 import type { Deps } from '../deps.ts'
 import { brokerAccount, brokerBeneficiaries, brokerPerson, registrationOf } from './broker-forms.ts'
 
-export const createPersonCall = (clientId: string): NewCall => clientCall('create_person', clientId)
+/** Returns the broker's person of another application of the same user and SSN. */
+const knownPersonId = async (
+  { store, vault }: Pick<Deps, 'store' | 'vault'>,
+  application: Application,
+): Promise<string | undefined> => {
+  const own = await store.applications.ofUser(application.user.id)
+  const ssn = ssnOf(vault, application)
+  const known = own.find(
+    (one) => one.client.id !== application.client.id && one.account && ssnOf(vault, one) === ssn,
+  )
+  return known?.account?.person_id
+}
+
+/** Returns the first call of the opening: a known person is updated instead of created. */
+export const personCall = async (deps: Deps, application: Application): Promise<NewCall> =>
+  clientCall(
+    (await knownPersonId(deps, application)) === undefined ? 'create_person' : 'update_person',
+    application.client.id,
+  )
 export const enrollBeneficiariesCall = (clientId: string): NewCall =>
   clientCall('enroll_beneficiaries', clientId)
 
@@ -30,12 +48,28 @@ export const brokerPersonIdOf = ({ account }: Application): string => {
 
 export const openingOperations = (deps: Deps): Operations => {
   const { store, clock, vault, broker } = deps
-  /** Returns the broker's person of another application of the same user and SSN. */
-  const knownPersonId = async (application: Application): Promise<string | undefined> => {
-    const own = await store.applications.ofUser(application.user.id)
-    const ssn = ssnOf(vault, application)
-    return own.find((one) => one.account && ssnOf(vault, one) === ssn)?.account?.person_id
+  const afterPerson: Pick<Operation, 'record' | 'next' | 'onRefused'> = {
+    async record(tx, { clientId }, answer) {
+      await tx.accounts.putAccount(clientId ?? '', { person_id: String(answer.personId) })
+      await tx.applications.record({
+        clientId,
+        now: clock.now(),
+        lock: true,
+        action: 'broker_person_created',
+      })
+    },
+    next: async ({ clientId }) => [clientCall('create_account', clientId ?? '')],
+    async onRefused(tx, { clientId }) {
+      await tx.accounts.releaseSsn(clientId ?? '')
+      await tx.applications.record({
+        clientId,
+        now: clock.now(),
+        lock: false,
+        action: 'broker_person_not_created',
+      })
+    },
   }
+
   return {
     create_person: {
       async reconcile(call) {
@@ -45,32 +79,22 @@ export const openingOperations = (deps: Deps): Operations => {
         return own && { personId: own.personId }
       },
       async send(call) {
+        return { answer: await broker.createPerson(brokerPerson(vault, await readClient(store, call))) }
+      },
+      ...afterPerson,
+    },
+
+    update_person: {
+      repeat: 'harmless',
+      reconcile: async () => undefined,
+      async send(call) {
         const application = await readClient(store, call)
-        const person = brokerPerson(vault, application)
-        const personId = await knownPersonId(application)
-        if (personId === undefined) return { answer: await broker.createPerson(person) }
-        await broker.updatePerson(personId, person)
+        const personId = await knownPersonId(deps, application)
+        if (personId === undefined) throw new Error('the person at the broker is not known')
+        await broker.updatePerson(personId, brokerPerson(vault, application))
         return { answer: { personId } }
       },
-      async record(tx, { clientId }, answer) {
-        await tx.accounts.putAccount(clientId ?? '', { person_id: String(answer.personId) })
-        await tx.applications.record({
-          clientId,
-          now: clock.now(),
-          lock: true,
-          action: 'broker_person_created',
-        })
-      },
-      next: async ({ clientId }) => [clientCall('create_account', clientId ?? '')],
-      async onRefused(tx, { clientId }) {
-        await tx.accounts.releaseSsn(clientId ?? '')
-        await tx.applications.record({
-          clientId,
-          now: clock.now(),
-          lock: false,
-          action: 'broker_person_not_created',
-        })
-      },
+      ...afterPerson,
     },
 
     create_account: {
