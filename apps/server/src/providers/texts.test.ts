@@ -47,7 +47,7 @@ test.each([
 test.each([
   ['twilio', 400, 21610],
   ['vonage', 422, 1050],
-] as const)('[SU-29] %s tells that the owner of a number stopped texts', async (provider, status, code) => {
+] as const)('[SU-29] %s refuses a number that gets no texts', async (provider, status, code) => {
   const { texts } = await served(provider, always(status, answers[provider].error(code)))
   expect(await texts.sendText('5185550100', 'Hi')).toBe('stopped')
 })

@@ -53,16 +53,12 @@ const holder = async (): Promise<Applicant> => {
   return applicant
 }
 
-test('[SU-09] [SU-29] a code arrives by Vonage, until its owner stops texts', async () => {
+test('[SU-09] a code arrives by Vonage', async () => {
   const applicant = its.newcomer()
   await applicant.createUser()
   await applicant.verifyPhone()
   expect(await its.sandbox.requests('vonage')).not.toHaveLength(0)
   expect(await its.sandbox.requests('twilio')).toHaveLength(0)
-  const other = await its.user()
-  await its.sandbox.text(other.person.phone, 'STOP')
-  const send = other.api.post('/api/auth/verify-phone', { phoneNumber: other.person.phone })
-  await expectRefusal(send, '409 texts_stopped')
 })
 
 test('[MA-01] [MA-02] [MA-03] a Roth holder opens a Traditional IRA, then an individual account, with the answers held', async () => {

@@ -6,7 +6,7 @@ import { fromJson, ignored, text } from '../../platform/http-client/reading.ts'
 import { effectTimeoutMs } from '../../ports/call-times.ts'
 import type { TextConfig, Texts } from '../../ports/texts.ts'
 
-/** Vonage's error code if the number must get no texts, as after a reply of STOP. */
+/** Vonage's error code if the number is barred. After a reply of STOP, Vonage accepts the text and rejects it later. */
 const barred = '1050'
 
 /** An error's `type` is the address of its description, which ends in `#{code}`. */
