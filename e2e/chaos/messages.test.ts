@@ -7,6 +7,7 @@ const call = (operation: string, more: Partial<MessageCall> = {}): MessageCall =
   operation,
   state: 'answered',
   attempts: 1,
+  isUnsent: false,
   phone,
   ...more,
 })
@@ -23,7 +24,15 @@ test('[OP-09] accepts one message for each call, and counts a second copy after 
 
 test('[OP-09] finds a mail and a text that an answered call did not send', () => {
   const { lost } = checkMessages([call('mail_acceptance'), call('send_phone_code', { id: 'c2' })], [])
-  expect(lost).toEqual(['no mail of the call mail_acceptance c1', 'no text of 1 answered calls'])
+  expect(lost).toEqual(['no mail of the call mail_acceptance c1', '0 texts of 1 answered calls'])
+})
+
+test('[OP-09] expects no message of a call that was no longer needed', () => {
+  const calls = [
+    call('mail_review', { isUnsent: true }),
+    call('send_phone_code', { id: 'c2', isUnsent: true }),
+  ]
+  expect(checkMessages(calls, [])).toEqual(clean)
 })
 
 test('[OP-09] finds two messages of one attempt, and messages without a call', () => {

@@ -7,21 +7,18 @@ export interface MessageCall {
   operation: string
   state: 'pending' | 'answered' | 'refused'
   attempts: number
+  /** Whether the last attempt sent nothing: the message was not needed, or the owner of the number stopped texts. */
+  isUnsent: boolean
   /** Phone number of the call's user, in E.164 format. */
   phone: string
 }
 
 export const messageCallsSql = `
-  select c.id, c.operation, c.state, c.attempts, '+1' || translate(coalesce(u.phone, ''), '- ', '') as phone
+  select c.id, c.operation, c.state, c.attempts,
+    coalesce(c.answer ?| array['isUnneeded', 'isStopped'], false) as "isUnsent", '+1' || translate(coalesce(u.phone, ''), '- ', '') as phone
   from provider_call c left join client on client.id = c.client_id
   left join app_user u on u.id = coalesce(c.user_id, client.user_id)
   where c.operation ~ '^(mail_|send_email_code$|send_phone_code$)'`
-
-/**
- * The reminder of deposits and an email code are not sent if they are no longer needed when their turn comes. An identity check
- * that failed is mailed only if the brand has an adverse-action notice.
- */
-const canBeDropped = ['mail_deposits', 'send_email_code', 'mail_review']
 
 /**
  * Compares the calls that send messages with the messages that the providers received. A second copy after a lost
@@ -42,10 +39,10 @@ export const checkMessages = (
     [...mails].flatMap(([messageId, count]) => Array<string>(count).fill(callIdOf(messageId))),
   )
   const mailCalls = calls.filter(({ operation }) => operation !== 'send_phone_code')
-  for (const { id, operation, state } of mailCalls) {
+  for (const { id, operation, state, isUnsent } of mailCalls) {
     const count = mailsOfCall.get(id) ?? 0
     violations.copies += Math.max(0, count - 1)
-    if (state === 'answered' && count === 0 && !canBeDropped.includes(operation))
+    if (state === 'answered' && count === 0 && !isUnsent)
       violations.lost.push(`no mail of the call ${operation} ${id}`)
   }
   const known = new Set(mailCalls.map(({ id }) => id))
@@ -64,12 +61,11 @@ const checkTexts = (
   const textCalls = calls.filter(({ operation }) => operation === 'send_phone_code')
   for (const phone of new Set([...texts.keys(), ...textCalls.map((one) => one.phone)])) {
     const own = textCalls.filter((one) => one.phone === phone)
-    const answered = own.filter(({ state }) => state === 'answered').length
+    const answered = own.filter(({ state, isUnsent }) => state === 'answered' && !isUnsent).length
     const attempts = own.reduce((sum, one) => sum + one.attempts, 0)
     const count = texts.get(phone) ?? 0
     violations.copies += Math.max(0, count - own.length)
-    // A code is not sent if it is no longer needed when its turn comes.
-    if (count === 0 && answered > 0) violations.lost.push(`no text of ${answered} answered calls`)
+    if (count < answered) violations.lost.push(`${count} texts of ${answered} answered calls`)
     if (count > attempts) violations.doubled.push(`${count} texts of ${attempts} attempts`)
   }
 }

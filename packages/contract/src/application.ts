@@ -64,7 +64,7 @@ export const getApplications = applicantCall(
     reply: z.object({
       applications: z.array(
         client.pick({ id: true, account_type: true, client_status: true, step: true }).extend({
-          /** Whether the session works on this application: calls by the user's id mean it. */
+          /** Whether this is the session's application, which calls by the user's id mean. */
           is_chosen: z.boolean(),
           /** The broker's account number, masked as `••••1234`, or empty. */
           account: z.string(),
@@ -78,7 +78,7 @@ export const getApplications = applicantCall(
 /** Calls by the user's id mean the chosen application. A call by the id of another one responds with `other_application`. */
 export const chooseApplication = applicantCall(
   'chooseApplication',
-  'Lets the session work on another application of the user',
+  "Makes another application of the user the session's",
   { body: z.strictObject({ id: uuid }), reply: client },
 )
 

@@ -40,7 +40,7 @@ export const errorCodes = {
   not_found: { status: 404, message: 'There is nothing here.' },
   email_taken: { status: 409, message: 'An error occurred while processing your request. Please try again.' },
   status_conflict: { status: 409, message: 'Something went wrong' },
-  other_application: { status: 409, message: 'The session works on another application of this user.' },
+  other_application: { status: 409, message: "The session's application is another one of this user." },
   stale: { status: 409, message: 'You changed this somewhere else.' },
   locked: { status: 409, message: "These answers have been sent and can't be changed here." },
   not_of_age: { status: 409, message: 'You have not come of age in your state yet.' },

@@ -245,3 +245,14 @@ describe('[LG-02] Spanish', () => {
     expect(embeddedWords({ code: 'en', words: en }).languages).toEqual({ names: en.languages.names })
   })
 })
+
+test.each(Object.entries(catalogs))(
+  '[SU-09] each text in %s is one message of the GSM alphabet, whatever the brand',
+  (_, { texts }) => {
+    for (const text of Object.values(texts)) {
+      const longest = fill(text, { brand: 'B'.repeat(60), code: '123456' })
+      expect(longest.length).toBeLessThanOrEqual(160)
+      expect(longest).toMatch(/^[\w @$!"#%&'()*+,./:;<=>?-]+$/)
+    }
+  },
+)

@@ -34,7 +34,7 @@ export interface Caller {
   network: string
   userAgent: string
   requestId: string
-  /** The start of the id of the application that the page shows, if the request names it in If-Match. */
+  /** The first eight digits of the id of the application that the page shows. `undefined` without If-Match. */
   application?: string | undefined
   /** The language of the page that sent the request. */
   language: LanguageCode

@@ -18,7 +18,7 @@ import { Flow } from './Flow.tsx'
 
 export { UnknownStep } from './UnknownStep.tsx'
 
-/** Lets the session work on the user's application of this type, and begins one if the user may. */
+/** Makes the user's application of this type the session's, or begins one. If neither is possible, a message names the open one. */
 const openApplication = async (type: AccountType, shown: string): Promise<void> => {
   try {
     const { applications, may_begin } = await call('getApplications')
@@ -31,7 +31,7 @@ const openApplication = async (type: AccountType, shown: string): Promise<void> 
   }
 }
 
-/** Opens the application of the account type that was chosen on the home page, or else the one that the session works on. */
+/** Shows the application of the account type that was chosen on the home page, or else the session's application. */
 export const ApplicationFlow = ({ user }: { user: User }) => {
   const { brand } = useSettings()
   const [isOpening, setOpening] = useState(true)

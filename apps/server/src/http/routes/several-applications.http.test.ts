@@ -25,7 +25,7 @@ const open = (applicant: Applicant, account_type: string) =>
     },
   )
 
-/** Continues with the application that the session has chosen. */
+/** Begins an application of this type, with which the applicant's next calls continue. */
 const begin = async (
   applicant: Applicant,
   accountType: Applicant['person']['accountType'],

@@ -136,7 +136,7 @@ export interface Tables extends FormTables {
     system: string | null
     follows_ended: Generated<boolean>
     proven_at: Instant | null
-    /** The application that the session works on. The user's newest one if `null` or not the user's. */
+    /** The session's application, which calls by the user's id mean. `null`, or not the user's: the user's newest. */
     client_id: ColumnType<string | null, string | undefined, string>
   }
   prospect: { id: string; email: string; phone: string; created_at: Instant }

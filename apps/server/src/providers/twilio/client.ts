@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { basicAuth } from '../../platform/http-client/basic-auth.ts'
 import { createHttpClient } from '../../platform/http-client/client.ts'
 import type { AdapterDeps } from '../../platform/http-client/deps.ts'
 import { type ProviderErrors, recover } from '../../platform/http-client/failure.ts'
@@ -18,11 +19,14 @@ const probeTimeoutMs = 10_000
 
 const requestTo = ({ baseUrl = 'https://api.twilio.com', account, secret }: TextConfig, path: string) => ({
   url: new URL(`/2010-04-01/Accounts/${encodeURIComponent(account)}${path}.json`, baseUrl).href,
-  headers: { authorization: `Basic ${Buffer.from(`${account}:${secret}`).toString('base64')}` },
+  headers: basicAuth(account, secret),
   answer: fromJson(created),
 })
 
-/** Sends texts by Twilio's Programmable Messaging, from a number or, if `from` begins with MG, a messaging service. */
+/**
+ * Sends texts by Twilio's Programmable Messaging. `from` is a number, or the SID of a messaging service, which begins
+ * with MG and has numbers of its own.
+ */
 export const createTwilioTexts = (config: TextConfig, deps: AdapterDeps): Texts => {
   const http = createHttpClient('twilio', deps, twilioErrors)
   const sender = config.from.startsWith('MG') ? { MessagingServiceSid: config.from } : { From: config.from }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { basicAuth } from '../../platform/http-client/basic-auth.ts'
 import { createHttpClient } from '../../platform/http-client/client.ts'
 import type { AdapterDeps } from '../../platform/http-client/deps.ts'
 import { type ProviderErrors, recover } from '../../platform/http-client/failure.ts'
@@ -17,7 +18,7 @@ const probeTimeoutMs = 10_000
 
 const requestTo = ({ baseUrl = 'https://api.nexmo.com', account, secret }: TextConfig, path: string) => ({
   url: new URL(path, baseUrl).href,
-  headers: { authorization: `Basic ${Buffer.from(`${account}:${secret}`).toString('base64')}` },
+  headers: basicAuth(account, secret),
 })
 
 /** Sends texts by Vonage's Messages API. */

@@ -45,7 +45,7 @@ export const liveValues = (token: Buffer, now: Date): LiveValues => ({
 export const isLive = ({ now, idleSince }: Places<Pick<LiveValues, 'now' | 'idleSince'>>) =>
   sql<boolean>`(session.ends_at > ${now} and session.seen_at > ${idleSince})`
 
-/** Selects the id of the application that `session` works on. */
+/** Selects the id of the application of `session`: the chosen one, or else the user's newest. */
 export const chosenClient = sql<string | null>`(
   select id from client where client.user_id = session.user_id
   order by (client.id = session.client_id) desc nulls last, client.created_at desc limit 1)`

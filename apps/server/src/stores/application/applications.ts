@@ -4,7 +4,7 @@ import type { Status, Step } from '@vestibule/domain/flow/statuses'
 import type { Name } from '@vestibule/domain/forms/name'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Meter } from '../../platform/common/meter.ts'
-import { formColumns, type Tables } from '../../platform/postgres/schema.ts'
+import type { Tables } from '../../platform/postgres/schema.ts'
 import { type Places, statement } from '../../platform/postgres/statement.ts'
 import { chosenClient, isLive, type LiveValues, liveValues, touch } from '../access/session-rows.ts'
 import type { Caller, User } from '../people.ts'
@@ -18,16 +18,8 @@ import {
   toSavedForm,
   withWrites,
 } from './application-row.ts'
-import {
-  type Application,
-  type ClientRow,
-  type NotSaved,
-  type Save,
-  type SavedForm,
-  type SaveFailure,
-  type SealedColumn,
-  sealedClientColumns,
-} from './rows.ts'
+import { copyAnswers } from './copy-answers.ts'
+import type { Application, ClientRow, NotSaved, Save, SavedForm, SaveFailure } from './rows.ts'
 import {
   type AuditEntry,
   childWrites,
@@ -52,8 +44,8 @@ const auditEntry = (
 })
 
 /**
- * Selects the user of a live applicant session if phone and email are verified and the user is not blocked, and the
- * application that the session works on.
+ * Selects the user of a live applicant session if phone and email are verified and the user is not blocked, and
+ * the session's application.
  */
 const callerOf = (values: Places<Omit<LiveValues, 'touchSince'>>): RawBuilder<unknown> => sql`
   caller as (select session.user_id, session.seen_at, ${chosenClient} as client_id
@@ -126,14 +118,6 @@ const saveAndReadAll = saveStatements<ApplicationJson>(
   () => sql`
     ${applicationColumns} from caller, saved c join app_user u on u.id = c.user_id ${applicationJoins}`,
 )
-
-/** Columns that are not copied: the affiliations, and a column that is sealed for its application. */
-const notCopied: ReadonlySet<string> = new Set([
-  'affiliations',
-  'product_employee',
-  'apex_employee',
-  'trusted_contact_sealed',
-])
 
 export const createApplications = (db: Kysely<Tables>, meter: Meter) => {
   const first = async <Row>(query: RawBuilder<Row>): Promise<Row | undefined> =>
@@ -258,42 +242,12 @@ export const createApplications = (db: Kysely<Tables>, meter: Meter) => {
       return rows.flatMap((row) => toApplication(row) ?? [])
     },
 
-    /** Lets the session work on this application of its user. */
+    /** Makes this the session's application. Requires that it is one of the session's user. */
     async choose(tokenHash: Buffer, clientId: string): Promise<void> {
       await sql`update session set client_id = ${clientId} where token_hash = ${tokenHash}`.execute(db)
     },
 
-    /**
-     * Copies the answers of the forms to another application of the user, except the affiliations, which each application
-     * asks for. `resealed` has the columns that are sealed for the application.
-     */
-    async copyAnswers(
-      from: string,
-      to: string,
-      resealed: Pick<ClientRow, SealedColumn> & { trusted_contact_sealed: Buffer | null },
-    ): Promise<void> {
-      const { trusted_contact_sealed: trustedContact, ...sealed } = resealed
-      await sql`
-        update client c set residency_status = f.residency_status, passport_country = f.passport_country,
-          country_of_birth = f.country_of_birth, ssn_last4 = f.ssn_last4, ssn_index = f.ssn_index,
-          ${sql.join(sealedClientColumns.map((column) => sql`${sql.ref(column)} = ${sealed[column]}`))}
-        from client f where c.id = ${to} and f.id = ${from}`.execute(db)
-      const copied = {
-        address: Object.keys(formColumns.address),
-        client_details: Object.keys(formColumns.client_details).filter((column) => !notCopied.has(column)),
-        investor_profile: Object.keys(formColumns.investor_profile),
-      }
-      for (const [table, columns] of Object.entries(copied)) {
-        const names = sql.join(columns.map((column) => sql.ref(column)))
-        await sql`
-          insert into ${sql.table(table)} (client_id, ${names})
-          select ${to}, ${names} from ${sql.table(table)} where client_id = ${from}`.execute(db)
-      }
-      await sql`
-        update client_details set trusted_contact_sealed = ${trustedContact} where client_id = ${to}`.execute(
-        db,
-      )
-    },
+    copyAnswers: copyAnswers.bind(undefined, db),
 
     /** Locks the user until the transaction ends. @returns the ids of the user's applications, the newest first */
     async lockAll(userId: string): Promise<string[]> {

@@ -39,9 +39,17 @@ export interface SavedForm extends Pick<Application, 'address' | 'details' | 'in
 
 export type ClientRow = Omit<JsonRow<'client'>, 'audit_head' | 'audit_seq' | 'created_at' | 'closed_on'>
 
-/** The columns of `client` that are sealed under its data key. */
+/** Answers that are sealed under the application's own data key, so that no other application's key opens them. */
 export const sealedClientColumns = ['green_card_number_sealed', 'ssn_sealed', 'birth_date_sealed'] as const
 export type SealedColumn = (typeof sealedClientColumns)[number]
+/** Answers in `client`, other than the name, that are not sealed. */
+export const plainClientColumns = [
+  'residency_status',
+  'passport_country',
+  'country_of_birth',
+  'ssn_last4',
+  'ssn_index',
+] as const
 
 const columnsOf = <Table extends keyof typeof formColumns>(table: Table) =>
   Object.keys(formColumns[table]) as (keyof FormRow<Table>)[]
@@ -106,20 +114,7 @@ export type BankRow = Omit<JsonRow<'bank'>, 'client_id' | 'method' | 'bank_accou
  */
 export type TransferRow = Omit<JsonRow<'transfer'>, 'client_id'>
 export interface Writes {
-  client?: Partial<
-    Pick<
-      ClientRow,
-      | keyof NameRow
-      | 'residency_status'
-      | 'passport_country'
-      | 'country_of_birth'
-      | 'green_card_number_sealed'
-      | 'ssn_sealed'
-      | 'ssn_last4'
-      | 'ssn_index'
-      | 'birth_date_sealed'
-    >
-  >
+  client?: Partial<Pick<ClientRow, keyof NameRow | (typeof plainClientColumns)[number] | SealedColumn>>
   address?: FormRow<'address'>
   client_details?: Partial<DetailsRow>
   investor_profile?: Partial<FormRow<'investor_profile'>>

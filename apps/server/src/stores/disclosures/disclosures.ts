@@ -57,7 +57,7 @@ export interface ShownRow {
 
 /** Stores the versions of disclosures, and which of them each user was shown. */
 export const createDisclosures = (db: Kysely<Tables>) => {
-  /** Selects what the user was shown during sign-up and, with `clientId`, for this application. */
+  /** Selects what the user was shown during sign-up and, if there is a `clientId`, on the pages of this application. */
   const shown = ({ userId, clientId }: Reader) =>
     db
       .selectFrom('disclosure_shown as s')

@@ -179,7 +179,10 @@ export const createApplicants = (db: Kysely<Tables>) => {
       return found.map(({ id }) => id)
     },
 
-    /** Appends an entry to the trails of the applications and of the user and, if an operator `by` acted, to the operators' trail. */
+    /**
+     * Appends an entry to the trail of each application and to the user's. If an operator `by` acted, also to the
+     * operators' trail.
+     */
     async recordEntry(
       subject: Subject,
       note: { by: string | undefined; action: string; detail: Record<string, unknown>; now: Date },

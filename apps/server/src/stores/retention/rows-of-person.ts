@@ -45,7 +45,8 @@ export const placesOf = (person: PersonKeys) => ({
   prospect: sql<boolean>`(id::text = ${person.prospectId} or email = ${person.email})`,
   password_reset: sql<boolean>`identity_id = ${person.identityId}`,
   disclosure_shown: sql<boolean>`(user_id = ${person.userId}::uuid
-    and (client_id is null or client_id = any(${person.clientIds}::uuid[])))`,
+    and (client_id is null or client_id = any(${person.clientIds}::uuid[])
+      or not exists (select from client where client.id = client_id)))`,
   unverified_email: sql<boolean>`email = ${person.email}`,
   proven_email: sql<boolean>`(identity_id = ${person.identityId} or email = ${person.email})`,
   whitelist: sql<boolean>`value in (${person.email}, ${person.phone})`,

@@ -73,7 +73,7 @@ const resealed = (deps: Deps, from: Application, to: Application) => {
   }
 }
 
-/** The answers of an application are as old as their submission to the broker, or as its last visit. */
+/** Returns the day on which the answers were sent to the broker or, before that, the day of the applicant's last visit. */
 const answeredOn = ({ client }: Application) => dayInNewYork(new Date(client.locked_at ?? client.visited_at))
 
 const begin = async (

@@ -17,8 +17,8 @@ export const loadOwn = async (
 }
 
 /**
- * Loads the application that the session works on. Rejects another applicant's id and an unknown id alike, as `forbidden`.
- * @throws AppError other_application if the session now works on another application of the same applicant
+ * Loads the session's application. Rejects another applicant's id and an unknown id alike, as `forbidden`.
+ * @throws AppError other_application for another application of the same applicant
  */
 export const loadClient = async (deps: Deps, caller: Caller, clientId: string): Promise<Application> => {
   const { user, application } = await loadOwn(deps, caller)

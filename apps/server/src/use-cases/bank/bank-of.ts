@@ -8,7 +8,7 @@ import { clientCall } from '../application/client-call.ts'
 /** Returns the columns that every write of a bank requires. */
 export const keyOf = ({ id, method, bank_account_status }: BankRow) => ({ id, method, bank_account_status })
 
-/** The columns of a bank without micro-deposits. */
+/** What a bank that was linked through Plaid has in the columns for micro-deposits. */
 export const noDeposits = {
   account_number_sealed: null,
   routing_number_sealed: null,

@@ -7,11 +7,11 @@ import type { Application } from '../../stores/application/rows.ts'
 import type { Store } from '../../stores/store-type.ts'
 import { readClient } from '../application/client-call.ts'
 import { evidenceOf, movesOf } from '../application/flow-state.ts'
-import { openColumn, sealColumn } from '../application/sealed-columns.ts'
+import { openColumn } from '../application/sealed-columns.ts'
 import type { Deps } from '../deps.ts'
-import { securityMail } from '../mail/security-mails.ts'
 import { recordBankExit } from './bank-exit.ts'
-import { cancelCall, isLive, isTypedBank, noDeposits, ownerOf } from './bank-of.ts'
+import { cancelCall, isLive, isTypedBank, ownerOf } from './bank-of.ts'
+import { storeLinkedBank } from './linked-bank.ts'
 import { indexesOf, recordBankAccountUse } from './record-bank-account-use.ts'
 import { keepForRemoval, removeReplaced } from './remove-item.ts'
 
@@ -157,29 +157,14 @@ export const linkOperations = (deps: Deps): Operations => {
         if (bank.relationship_id && isLive(bank))
           await tx.calls.enqueue(cancelCall(client.id, bank.relationship_id), clock.now())
         const id = isAnother ? randomUUID() : bank.id
-        await tx.calls.enqueue(securityMail('mail_bank_linked', client.user_id, id), clock.now())
-        await tx.accounts.putBank(client.id, {
-          ...noDeposits,
-          id,
-          method: 'PLAID',
-          bank_account_status: 'CREATED',
-          relationship_id: null,
-          relationship_state: null,
+        await storeLinkedBank(deps, tx, application, id, accessToken, {
           bank_name: institution.name,
           institution_id: institution.id,
           account_type: account.subtype ?? null,
           account_mask: account.mask ?? null,
           provider_account_id: account.accountId,
-          link_token_sealed: null,
-          public_token_sealed: null,
-          access_token_sealed: sealColumn(vault, client, 'bank', 'access_token', accessToken),
         })
         await recordBankAccountUse(tx, application, indexes, clock.now())
-        await tx.events.record(
-          { type: 'bank.linked', data: { bankId: id, method: 'PLAID' } },
-          { clientId: client.id, userId: client.user_id },
-          clock.now(),
-        )
         await tx.applications.record({
           clientId: client.id,
           now: clock.now(),

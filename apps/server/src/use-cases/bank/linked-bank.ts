@@ -15,6 +15,45 @@ import { requireScreenedNetwork } from '../screening/network.ts'
 import { noDeposits } from './bank-of.ts'
 import { accessTokenOf } from './remove-item.ts'
 
+type LinkedAccount = Pick<
+  BankRow,
+  'bank_name' | 'institution_id' | 'account_type' | 'account_mask' | 'provider_account_id'
+>
+
+/** Stores the account as the application's bank, sealed for it, with the event and the mail about it. */
+export const storeLinkedBank = async (
+  { vault, clock }: Pick<Deps, 'vault' | 'clock'>,
+  tx: Store,
+  { client }: Pick<Application, 'client'>,
+  id: string,
+  accessToken: string,
+  account: LinkedAccount,
+): Promise<void> => {
+  const { bank_name, institution_id, account_type, account_mask, provider_account_id } = account
+  await tx.calls.enqueue(securityMail('mail_bank_linked', client.user_id, id), clock.now())
+  await tx.accounts.putBank(client.id, {
+    ...noDeposits,
+    id,
+    method: 'PLAID',
+    bank_account_status: 'CREATED',
+    relationship_id: null,
+    relationship_state: null,
+    bank_name,
+    institution_id,
+    account_type,
+    account_mask,
+    provider_account_id,
+    link_token_sealed: null,
+    public_token_sealed: null,
+    access_token_sealed: sealColumn(vault, client, 'bank', 'access_token', accessToken),
+  })
+  await tx.events.record(
+    { type: 'bank.linked', data: { bankId: id, method: 'PLAID' } },
+    { clientId: client.id, userId: client.user_id },
+    clock.now(),
+  )
+}
+
 /** Returns the user's newest other application with a linked bank, which this application can use too (MA-02). */
 export const linkedElsewhere = async (
   { applications }: Pick<Store, 'applications'>,
@@ -48,7 +87,6 @@ export const useLinkedBank = async (
   requireVersion(application, version)
   await requireRecentProof(deps, caller)
   await requireScreenedNetwork(deps, caller, user)
-  const id = bank?.id ?? randomUUID()
   const now = clock.now()
   await store.transaction(async (tx) => {
     await saveOrThrow(tx, {
@@ -60,23 +98,7 @@ export const useLinkedBank = async (
       action: 'bank_linked',
       detail: { linkedBy: found.client.id },
     })
-    const { bank_name, institution_id, account_type, account_mask, provider_account_id } = found.bank
-    await tx.accounts.putBank(clientId, {
-      ...noDeposits,
-      id,
-      method: 'PLAID',
-      bank_account_status: 'CREATED',
-      relationship_id: null,
-      relationship_state: null,
-      ...{ bank_name, institution_id, account_type, account_mask, provider_account_id },
-      access_token_sealed: sealColumn(vault, client, 'bank', 'access_token', accessToken),
-    })
-    await tx.calls.enqueue(securityMail('mail_bank_linked', client.user_id, id), now)
-    await tx.events.record(
-      { type: 'bank.linked', data: { bankId: id, method: 'PLAID' } },
-      { clientId, userId: client.user_id },
-      now,
-    )
+    await storeLinkedBank(deps, tx, application, bank?.id ?? randomUUID(), accessToken, found.bank)
   })
   return loadClient(deps, caller, clientId)
 }

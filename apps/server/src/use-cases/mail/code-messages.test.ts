@@ -110,11 +110,11 @@ test('[SU-12] [OP-05] sends no copy once the code was entered or replaced', asyn
   await ada.send('call')
   const { sentAt, codeHash } = ada.kept.verification as Verification
   ada.change({ codeHash: null })
-  expect(await ada.find('call')).toEqual({})
+  expect(await ada.find('call')).toEqual({ isUnneeded: true })
   ada.change({ codeHash })
   expect(await ada.find('call')).toBeUndefined()
   await ada.send('newer', sentAt?.getTime())
-  expect(await ada.find('call')).toEqual({})
+  expect(await ada.find('call')).toEqual({ isUnneeded: true })
 })
 
 test('[SU-12] [OP-05] sends the call of a process that died before storing a code', async () => {
@@ -144,4 +144,54 @@ test('[OP-09] [SU-12] a process without a lease does not withdraw a code sent by
   const ada = mailed([new ProviderError('smtp', 'unavailable', { providerCode: notPermitted })])
   await ada.send('call')
   expect(ada.kept.verification?.codeHash).toBeTruthy()
+})
+
+test('[SU-09] [SU-12] [OP-05] a text in doubt is sent again with its code; after STOP its code is no longer valid', async () => {
+  const kept: { verification: Verification | undefined } = { verification: undefined }
+  const sent: string[] = []
+  const outcomes: (ProviderError | 'sent' | 'stopped')[] = [lost, 'sent', 'stopped']
+  const user = { id: 'ada', phone: '212-555-0142', language: 'en' }
+  const store = {
+    users: { byId: async () => user },
+    verifications: {
+      newest: async () => kept.verification,
+      async put(verification: Verification) {
+        kept.verification = verification
+      },
+      async textsStopped(_user: string, now: Date) {
+        kept.verification = { ...(kept.verification as Verification), codeHash: null, expiresAt: now }
+      },
+    },
+  }
+  const texts = {
+    async sendText(phone: string, text: string) {
+      sent.push(`${phone} ${/\d{6}/.exec(text)?.[0]}`)
+      const outcome = outcomes.shift()
+      if (outcome instanceof ProviderError) throw outcome
+      return outcome
+    },
+  }
+  const { brand } = readBrand(defaultBrand)
+  const languages = createLanguages([createLanguage('en', en)])
+  const deps = { store, vault, texts, clock: { now: () => start }, brand, languages }
+  const { send_phone_code: operation } = codeOperations(
+    deps as unknown as Parameters<typeof codeOperations>[0],
+  )
+  const send = (id: string, attempts = 1) =>
+    operation?.send(
+      {
+        id,
+        userId: 'ada',
+        attempts,
+        input: { after: null, to: vault.valueHash('phone', user.phone) },
+      } as unknown as ProviderCall,
+      false,
+    )
+  await expect(send('call')).rejects.toBe(lost)
+  expect(await send('call', 2)).toEqual({ answer: {} })
+  expect(new Set(sent).size).toBe(1)
+  const code = sent[0]?.split(' ')[1] ?? ''
+  expect(vault.isCode(user.phone, code, kept.verification?.codeHash ?? Buffer.alloc(32))).toBe(true)
+  expect(await send('newer')).toEqual({ answer: { isStopped: true } })
+  expect(kept.verification?.codeHash).toBeNull()
 })

@@ -10,7 +10,7 @@ import type { User } from '../../stores/people.ts'
 import type { Verification } from '../../stores/sign-up/verifications.ts'
 import type { Deps } from '../deps.ts'
 import { type Channel, codeSeconds, destinationOf } from '../sign-up/codes.ts'
-import { mailId } from './mail-operation.ts'
+import { mailId, unneeded } from './mail-operation.ts'
 import { mailPage } from './page.ts'
 
 /** A code is valid for ten minutes, so it arrives within a minute of the service's return. */
@@ -66,11 +66,11 @@ const sendCode = (
     longestRetrySeconds,
     async reconcile(call) {
       const { user, verification } = await stored(call.userId)
-      return isWanted(call, user, verification) ? undefined : {}
+      return isWanted(call, user, verification) ? undefined : unneeded
     },
     async send(call) {
       const { user, verification: before } = await stored(call.userId)
-      if (call.attempts > 1 && !isWanted(call, user, before)) return { answer: {} }
+      if (call.attempts > 1 && !isWanted(call, user, before)) return { answer: unneeded }
       const code = codeOf(vault, channel, call.id)
       const isCopy = isLive(call.id, user, before)
       const destination = destinationOf(user, channel)

@@ -26,6 +26,9 @@ export const attachedPdf = (name: string, content: Uint8Array) => ({
 
 export const mailId = ({ id, attempts }: ProviderCall): string => `${id}.${attempts}`
 
+/** The answer of a call whose message is no longer needed. It is not sent, at most an earlier attempt has sent it. */
+export const unneeded = { isUnneeded: true } as const
+
 /**
  * Composes each email only when it is sent, so that provider calls store no personal data.
  * Sends nothing if `compose` returns `undefined`.
@@ -38,22 +41,21 @@ export const mailOperation = (
   ...inDoubt,
   async send(call) {
     const mail = await compose(call)
-    if (mail) {
-      const { language, paragraphs, code, link, heading = mail.subject, accountType, ...message } = mail
-      const user = call.userId === null ? undefined : await store.users.byId(call.userId)
-      const application = call.clientId === null ? undefined : await store.applications.read(call.clientId)
-      const page = mailPage({
-        brand,
-        language,
-        accountType: accountType ?? application?.client.account_type ?? user?.account_type,
-        publicUrl,
-        heading,
-        paragraphs,
-        code,
-        link,
-      })
-      await mailer.send({ ...message, ...page, id: mailId(call) })
-    }
+    if (!mail) return { answer: unneeded }
+    const { language, paragraphs, code, link, heading = mail.subject, accountType, ...message } = mail
+    const user = call.userId === null ? undefined : await store.users.byId(call.userId)
+    const application = call.clientId === null ? undefined : await store.applications.read(call.clientId)
+    const page = mailPage({
+      brand,
+      language,
+      accountType: accountType ?? application?.client.account_type ?? user?.account_type,
+      publicUrl,
+      heading,
+      paragraphs,
+      code,
+      link,
+    })
+    await mailer.send({ ...message, ...page, id: mailId(call) })
     return { answer: {} }
   },
 })

@@ -42,7 +42,7 @@ const yearsOf = (kind: RecordKind, periods: RetentionPeriods): number => {
 const isSame = (one: Refusal, other: Refusal): boolean =>
   one.why === other.why && ('kind' in one ? one.kind : '') === ('kind' in other ? other.kind : '')
 
-/** An open end is later than every day. */
+/** Returns the last day of a refusal, to sort by. A refusal without a known end comes after all days. */
 const ends = (one: Refusal): string => ('until' in one ? (one.until ?? '~') : '')
 
 /** Of several refusals of a kind, keeps the one that ends last. */

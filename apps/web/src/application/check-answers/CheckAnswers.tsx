@@ -8,7 +8,10 @@ const Answers = load(() => import('./Answers.tsx'), 'Answers', { meanwhile: null
 
 const partId = 'check-answers'
 
-/** Lists the saved answers, open at first if they are those of another application. Reads nothing before it is opened. */
+/**
+ * A part of the page that opens and closes, with the saved answers. It is open at first if the application began with the
+ * answers of another one. Answers are read only when the part is open.
+ */
 export const CheckAnswers = ({
   client,
   ...rest

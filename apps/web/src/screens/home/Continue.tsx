@@ -22,8 +22,7 @@ const cardsOf = ({ applications, may_begin }: Own, types: readonly AccountType[]
     : may_begin
 
 /**
- * Links to the application that the session works on or, once completed, to the dashboard, and lists the user's other
- * applications. If the application has ended, shows a notice instead.
+ * Links to the session's application or, once completed, to the dashboard, and lists the user's other applications. If the application has ended, shows a notice instead.
  */
 export const Continue = ({
   accountType,

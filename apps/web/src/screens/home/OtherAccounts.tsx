@@ -18,7 +18,7 @@ export const stateOf = ({ account_type, client_status, step }: OwnApplication) =
   return hasEnded(flowOf(account_type), client_status, step) ? 'ended' : 'notComplete'
 }
 
-/** Lists the applications that the session does not work on. A press on one lets the session work on it. */
+/** Lists the user's applications other than the session's, each with a button that makes it the session's. */
 export const OtherAccounts = ({ applications }: { applications: readonly OwnApplication[] }) => {
   const { brand } = useSettings()
   const { accounts, ownAccounts } = useWords()
