@@ -163,7 +163,7 @@ test('[LG-02] [LG-03] a product application in Spanish keeps the statements as t
 describe('[BR-03] documents that are delivered with the name', () => {
   const deliveries = ({ clientId }: Applicant) =>
     its.query<{ key: string; version: string; language: string }>(
-      'select key, version, language from document_delivery where client_id = $1 order by key',
+      'select key, version, language from document_delivery where client_id = $1 order by key, version',
       [clientId],
     )
   const forget = ({ clientId }: Applicant, condition: string) =>
