@@ -79,8 +79,13 @@ const finalStatuses = ['ONBOARDING_SIGNUP_COMPLETED', 'ONBOARDING_KYC_FAIL', 'KY
 
 /** Reads the applicant's status and takes the step for that status. */
 const stepOn = async (participant: Participant, stack: Stack, around: Around): Promise<void> => {
-  const { applicant } = participant
+  const { applicant, earlier } = participant
   if (!(await enterStep(applicant))) return
+  if (earlier?.applicant.clientId === applicant.clientId) {
+    const { accountType } = participant.choice
+    await applicant.must(applicant.api.post('/api/applications', { account_type: accountType }))
+    return
+  }
   if (applicant.clientId === '') {
     const { firstName, lastName } = applicant.person
     await participant.history.save({ resource: 'client', values: { firstName, lastName } }, () =>

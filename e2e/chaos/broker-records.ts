@@ -10,8 +10,11 @@ const registrations: Readonly<Record<string, string>> = {
   REGULAR: 'REGISTRATION_INDIVIDUAL',
 }
 
-/** Collects an applicant's broker records. For an applicant with beneficiaries every count must be 1. */
-export const brokerRecords = (ledger: Ledger, { clientId, person }: Applicant) => {
+/**
+ * Collects an applicant's broker records. For an applicant with beneficiaries every count must be 1.
+ * @param earlierId the person's first application, whose person the broker uses again
+ */
+export const brokerRecords = (ledger: Ledger, { clientId, person }: Applicant, earlierId = clientId) => {
   const { accountType } = person
   const accounts = ledger.accounts.filter((one) => one.client_account_id === clientId)
   const prefix = `accounts/${accounts[0]?.account_id}/`
@@ -27,7 +30,7 @@ export const brokerRecords = (ledger: Ledger, { clientId, person }: Applicant) =
     .filter(({ agreement_state }) => agreement_state === 'AFFIRMED')
     .map(({ agreement_name }) => agreement_name)
   const counts: Record<string, number> = {
-    persons: ledger.persons.filter((one) => one.client_person_id === clientId).length,
+    persons: ledger.persons.filter((one) => [clientId, earlierId].includes(one.client_person_id)).length,
     accounts: accounts.length,
     'other enrollments': types.filter((type) => !enrollments.includes(type)).length + 1,
     'agreements not affirmed': agreements.length - affirmed.length + 1,

@@ -4,11 +4,13 @@ import { startStack } from '@vestibule/testing/stack'
 import { advance, finishAll } from './advance.ts'
 import { allFaultTimes, type InjectedFaults, injectFaults } from './fault-injection.ts'
 import { checkOutcomes, type Outcome } from './outcome.ts'
-import { morning, newParticipant, type Participant } from './participant.ts'
+import { morning, newParticipant, type Participant, secondApplication } from './participant.ts'
 
 export interface ChaosResult extends Outcome {
   applicants: number
   ofProduct: number
+  /** Number of second applications of one person. */
+  second: number
   saves: number
   injected: InjectedFaults
 }
@@ -52,13 +54,17 @@ export const runChaos = async ({
     const { injected, end } = injectFaults(stack, random, { cluster, pace })
     const lane = async (): Promise<void> => {
       while (Date.now() < endsAt && participants.length < most) {
-        const participant = newParticipant(stack, seed, participants.length)
-        participants.push(participant)
-        await advance(stack, participant, Math.min(endsAt, Date.now() + patience), false)
-        if (participant.end !== undefined)
+        const begin = async (participant: Participant): Promise<void> => {
+          participants.push(participant)
+          await advance(stack, participant, Math.min(endsAt, Date.now() + patience), false)
+          if (participant.end === undefined) return
           log(
             `${participants.filter(({ end }) => end !== undefined).length} of ${participants.length} arrived`,
           )
+          const second = secondApplication(stack, participant, participants.length)
+          if (second) await begin(second)
+        }
+        await begin(newParticipant(stack, seed, participants.length))
       }
     }
     await Promise.all(Array.from({ length: atOnce }, lane))
@@ -72,7 +78,8 @@ export const runChaos = async ({
     outcome.lost.push(...troubles, ...[stack.server, ...stack.workers].flatMap((one) => one.crashes()))
     const saves = participants.reduce((sum, { history }) => sum + history.acknowledged, 0)
     const ofProduct = participants.filter(({ choice }) => choice.accountType === 'PRODUCT').length
-    return { ...outcome, applicants: participants.length, ofProduct, saves, injected }
+    const second = participants.filter(({ earlier }) => earlier).length
+    return { ...outcome, applicants: participants.length, ofProduct, second, saves, injected }
   } finally {
     await stack.stop()
     await cluster?.stop()

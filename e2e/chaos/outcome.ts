@@ -99,9 +99,9 @@ const checkStatements = async (
   expect('copies of agreements by mail', mails, names.length)
 }
 
-const checkPersonal = (ledger: Ledger, { applicant, shown }: Participant): Violations => {
+const checkPersonal = (ledger: Ledger, { applicant, shown, earlier }: Participant): Violations => {
   const outcome: Violations = { lost: [], doubled: [] }
-  const { counts, ofAccount } = brokerRecords(ledger, applicant)
+  const { counts, ofAccount } = brokerRecords(ledger, applicant, earlier?.applicant.clientId)
   const relationships = ofAccount(ledger.bankRelationships).length
   for (const [what, count] of Object.entries({ ...counts, 'bank relationship': relationships })) {
     if (count < 1) outcome.lost.push(`no ${what}`)
@@ -109,7 +109,7 @@ const checkPersonal = (ledger: Ledger, { applicant, shown }: Participant): Viola
   }
   if (!shown) outcome.lost.push('confirmed without seeing the deposits')
   else {
-    const { differences, isMore } = compareDeposits(ledger, shown)
+    const { differences, isMore } = compareDeposits(ledger, { ...shown, other: earlier?.shown })
     outcome[isMore ? 'doubled' : 'lost'].push(...differences)
   }
   return outcome
@@ -125,10 +125,11 @@ const endOf = ({ choice, check }: Participant): string =>
   choice.accountType === 'PRODUCT' ? endOfCheck[check.result] : endOfCheck.success
 
 /** Actions that the audit trail of a finished application has exactly once. */
-const auditedOnce: Readonly<Record<'personal' | 'product', readonly string[]>> = {
+const auditedOnce = {
   personal: ['broker_person_created', 'broker_account_created', 'agreements_accepted'],
+  furtherPersonal: ['broker_account_created', 'agreements_accepted'],
   product: [],
-}
+} as const satisfies Record<string, readonly string[]>
 
 /** Counts the confirmed plans: the stored one, and those that were deleted because the broker refused all their transfers. */
 const plansSql = `
@@ -139,7 +140,7 @@ const plansSql = `
 /** Compares the history with the stored application, its audit trail and its events. */
 const checkRecords = async (
   database: pg.Client,
-  { applicant, choice, history, end }: Participant,
+  { applicant, choice, history, earlier, end }: Participant,
 ): Promise<Violations> => {
   await applicant.readClient()
   const { version } = applicant
@@ -155,8 +156,8 @@ const checkRecords = async (
     if (count < 1) violations.lost.push(`no ${what}`)
     if (count > 1) violations.doubled.push(`${count} times ${what}`)
   }
-  for (const action of auditedOnce[choice.accountType === 'PRODUCT' ? 'product' : 'personal'])
-    once(`audit entry ${action}`, audited[action] ?? 0)
+  const flow = choice.accountType === 'PRODUCT' ? 'product' : earlier ? 'furtherPersonal' : 'personal'
+  for (const action of auditedOnce[flow]) once(`audit entry ${action}`, audited[action] ?? 0)
   const { rows: confirmed } = await database.query<{ plans: number }>(plansSql, [applicant.clientId])
   const confirmations = audited.contribution_confirmed ?? 0
   const plans = confirmed[0]?.plans ?? 0
@@ -175,7 +176,7 @@ const unfinished = async (database: pg.Client, { applicant }: Participant): Prom
   const { rows } = await database.query<{ status: string; calls: string | null }>(
     `select client_status as status, (select string_agg(format('%s, attempt %s', operation, attempts), '; ')
        from provider_call where client_id = client.id and state = 'pending') as calls
-     from client where user_id::text = $1`,
+     from client where user_id::text = $1 order by created_at desc`,
     [applicant.userId],
   )
   const [found] = rows
@@ -199,7 +200,10 @@ const checkOutcome = async (
   }
   try {
     // Retries, because the session may have expired when the clock advanced.
+    const { clientId } = applicant
     for (let tries = 0; tries < 5 && !(await enterStep(applicant)); tries++);
+    applicant.clientId = clientId
+    await applicant.must(applicant.api.put('/api/applications/chosen', { id: clientId }))
     add(await checkRecords(database, participant))
   } catch (error) {
     outcome.lost.push(

@@ -37,6 +37,8 @@ export interface Participant {
   agreed: { sent: string[]; acknowledged: string[] }
   /** Whether the last request was refused because the codes are used up. Under faults, a day's ten codes may not suffice. */
   hasUsedUpCodes: boolean
+  /** The same person's first application, if this is the second one. */
+  earlier: Participant | undefined
   /** Final status. `undefined` until the application ends. */
   end: string | undefined
 }
@@ -133,6 +135,48 @@ export const newParticipant = (stack: Stack, seed: number, number: number): Part
     check,
     agreed: { sent: [], acknowledged: [] },
     hasUsedUpCodes: false,
+    earlier: undefined,
+    end: undefined,
+  }
+}
+
+/** Total of a calendar year above which another IRA's plan may find no room, in dollars. */
+const mostBesidesAnotherIra = 5_000
+
+const secondTypeOf = ({ choice, shown }: Participant, number: number): Choice['accountType'] => {
+  if (number % 4 === 0) return 'PRODUCT'
+  if (choice.accountType === 'REGULAR') return 'ROTH_IRA'
+  const years = Map.groupBy(shown?.shown ?? [], ({ date }) => date.slice(0, 4))
+  const totals = [...years.values()].map((deposits) => deposits.reduce((sum, { amount }) => sum + amount, 0))
+  if (totals.some((total) => total > mostBesidesAnotherIra)) return 'REGULAR'
+  return choice.accountType === 'ROTH_IRA' ? 'TRADITIONAL_IRA' : 'ROTH_IRA'
+}
+
+/** Returns the second application of two thirds of the people whose personal application is complete. */
+export const secondApplication = (
+  stack: Stack,
+  earlier: Participant,
+  number: number,
+): Participant | undefined => {
+  const { applicant, choice, end } = earlier
+  if (earlier.earlier || end !== 'ONBOARDING_SIGNUP_COMPLETED' || choice.accountType === 'PRODUCT')
+    return undefined
+  if (number % 3 === 0) return undefined
+  const accountType = secondTypeOf(earlier, number)
+  const own = new Applicant(stack.baseUrl, stack.sandbox, { ...applicant.person, accountType }, applicant.api)
+  own.userId = applicant.userId
+  own.clientId = applicant.clientId
+  return {
+    ...earlier,
+    applicant: own,
+    choice: { ...choice, accountType, amount: 100, days: [5], date: '' },
+    history: new History(() => own.version),
+    edits: [],
+    shown: undefined,
+    answerCount: 0,
+    check: passes,
+    agreed: { sent: [], acknowledged: [] },
+    earlier,
     end: undefined,
   }
 }

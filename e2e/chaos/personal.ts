@@ -25,9 +25,11 @@ const agree: Step = async (participant) => {
   await applicant.must(applicant.readAccount())
 }
 
-const linkOrChooseDeposits: Step = async ({ applicant, bank }, stack) => {
+const linkOrChooseDeposits: Step = async ({ applicant, bank, earlier }, stack) => {
   await applicant.readClient()
-  await (bank === 'instant' ? applicant.linkBank(await stack.publicToken()) : applicant.chooseDeposits())
+  if (bank === 'deposits') await applicant.chooseDeposits()
+  else if (earlier) await applicant.must(applicant.linkKnownBank())
+  else await applicant.linkBank(await stack.publicToken())
 }
 
 const giveBank: Step = async ({ applicant, history }) => {

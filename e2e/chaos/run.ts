@@ -123,17 +123,17 @@ async function storms(all: readonly Storm[], atOnce: number): Promise<never> {
     await remove()
   }
   const { applicants, saves, lost, doubled } = total
-  console.log(`\n${applicants} applicants, ${saves} answers acknowledged: ${lost} lost, ${doubled} doubled`)
+  console.log(`\n${applicants} applications, ${saves} answers acknowledged: ${lost} lost, ${doubled} doubled`)
   process.exit(lost + doubled > 0 ? 1 : 0)
 }
 
 function report(result: Awaited<ReturnType<typeof runChaos>>, seed: number): string {
-  const { lost, doubled, copies, withoutCodes, applicants, ofProduct, saves, injected } = result
+  const { lost, doubled, copies, withoutCodes, applicants, ofProduct, second, saves, injected } = result
   for (const line of [...lost.map((what) => `lost: ${what}`), ...doubled.map((what) => `doubled: ${what}`)])
     console.error(line)
   const faults = Object.entries(injected).map(([kind, count]) => `${count} ${kind}`)
   return (
-    `${new Date().toISOString()} seed ${seed}: ${applicants} applicants (${ofProduct} of the product flow), ` +
+    `${new Date().toISOString()} seed ${seed}: ${applicants} applications (${ofProduct} of the product flow, ${second} of people with another one), ` +
     `${saves} answers acknowledged; faults: ${faults.join(', ')}; ${copies} second copies of messages; ${withoutCodes} without further codes; ` +
     `${lost.length} lost, ${doubled.length} doubled`
   )

@@ -171,11 +171,11 @@ export class Applicant {
     baseUrl: string,
     sandbox: SandboxControl,
     person: Person = newPerson(),
-    options: { clientAddress?: string; fetch?: typeof fetch; now?: () => Date } = {},
+    options: { clientAddress?: string; fetch?: typeof fetch; now?: () => Date } | Api = {},
   ) {
     this.person = person
     this.sandbox = sandbox
-    this.api = new Api(baseUrl, options)
+    this.api = options instanceof Api ? options : new Api(baseUrl, options)
   }
 
   /** Returns the phone number in E.164 format, to which the sandbox's text messages are addressed. */
@@ -466,6 +466,12 @@ export class Applicant {
   async readBank(): Promise<Record<string, unknown>> {
     const path = `/api/data-api/bank/client/${this.clientId}`
     return (await this.api.get<Record<string, unknown>>(path)).body
+  }
+
+  /** Uses the bank that another application of the person has linked. */
+  linkKnownBank() {
+    const path = `/api/data-api/bank/linked/client/${this.clientId}`
+    return this.proven(() => this.api.post<{ id: string }>(path, {}, { ifMatch: this.version }))
   }
 
   /** Reports that Plaid Link ended with an error. */

@@ -150,16 +150,8 @@ test('[MA-02] [BA-12] the linked bank is offered, used once, and no fraud', asyn
   await applicant.agree()
   await applicant.saveContribution(100)
   expect((await applicant.readBank()).linked_elsewhere).toEqual({ bank_name, account_mask })
-  const use = () =>
-    applicant.proven(() =>
-      applicant.api.post<{ id: string }>(
-        `/api/data-api/bank/linked/client/${applicant.clientId}`,
-        {},
-        { ifMatch: applicant.version },
-      ),
-    )
-  const { id } = await applicant.must(use())
-  expect(await applicant.must(use())).toEqual({ id })
+  const { id } = await applicant.must(applicant.linkKnownBank())
+  expect(await applicant.must(applicant.linkKnownBank())).toEqual({ id })
   expect(await its.storedStatus(applicant)).toBe('ONBOARDING_CONFIRMATION')
   await applicant.must(applicant.relate())
   await applicant.must(applicant.schedule())
