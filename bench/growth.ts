@@ -10,6 +10,7 @@ import { runMaintenance } from '../apps/server/src/use-cases/maintenance.ts'
 import { remindAbandoned } from '../apps/server/src/use-cases/sign-up/reminders.ts'
 import { type FilledSite, type Filling, startFilled } from './fill.ts'
 import { compareSaves } from './many-clients.ts'
+import { measureMigrations } from './migrations.ts'
 import { atMost, type Figure, median, type Report, withoutBudget } from './report.ts'
 import type { Site } from './site.ts'
 import { asAdmin } from './statements.ts'
@@ -20,7 +21,7 @@ const largeTableRows = 100_000
 
 const clock = createClock(undefined)
 
-/** Returns measurements of the same filled database: sizes, saves, indexes, housekeeping and the funnel report. */
+/** Returns measurements of the same filled database: sizes, migrations, saves, indexes, housekeeping and the funnel report. */
 export const growthParts = (filling: Filling, dataDir: string | undefined): (() => Promise<Report>)[] => {
   let filled: Promise<FilledSite> | undefined
   const part = (measure: (site: FilledSite) => Report | Promise<Report>) => async (): Promise<Report> => {
@@ -29,6 +30,7 @@ export const growthParts = (filling: Filling, dataDir: string | undefined): (() 
   }
   return [
     part(sizeReport),
+    part(measureMigrations),
     part(compareSaves),
     part(({ site }) => measureIndexes(site)),
     part(({ site }) => measureHousekeeping(site)),

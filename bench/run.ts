@@ -42,6 +42,7 @@ const measures: Readonly<Record<string, (() => Promise<Report>)[]>> = {
   fuzz: [async () => (await import('./fuzz.ts')).fuzzFields()],
   'memory-hour': [async () => (await import('./memory-hour.ts')).measureMemoryHour(positionals[1])],
   fill: growthParts(filling, values.data).slice(0, 1),
+  migrations: growthParts(filling, values.data).slice(1, 2),
   growth: growthParts(filling, values.data),
   journey: [async () => (await import('./journey.ts')).measureJourney()],
 }
@@ -50,7 +51,7 @@ const measures: Readonly<Record<string, (() => Promise<Report>)[]>> = {
 const long = ['schedules', 'fuzz', 'memory-hour']
 const growthMinutes = 90
 const limitOf = (name: string): number =>
-  (['fill', 'growth'].includes(name) ? growthMinutes : long.includes(name) ? 30 : 10) * 60_000
+  (['fill', 'migrations', 'growth'].includes(name) ? growthMinutes : long.includes(name) ? 30 : 10) * 60_000
 
 let ending = false
 
