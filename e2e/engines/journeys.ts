@@ -2,6 +2,7 @@ import { typedBank, unverified } from '@vestibule/testing/applicant'
 import { jpeg, pdf, png } from '@vestibule/testing/files'
 import { allowErrors } from '@vestibule/testing/fixtures'
 import type { Stack } from '@vestibule/testing/stack'
+import { en } from '@vestibule/words/en'
 import { es } from '@vestibule/words/es'
 import { button, field, fillBank, link, logIn, taxCertification, textsOf } from '../journeys/controls.ts'
 import { query } from '../journeys/database.ts'
@@ -219,6 +220,30 @@ const stepUp: Journey = async (visitor, stack) => {
   await arrive(page, 'Your deposits are on the way')
 }
 
+/** The holder of a Roth IRA opens a Traditional IRA and then an individual account, each with the linked bank. */
+const severalAccounts: Journey = async (visitor, stack) => {
+  const { applicant, page, record } = visitor
+  await bring(applicant, stack, 'congratulations')
+  await visitor.logIn()
+  for (const account of ['a Traditional IRA', 'an individual account']) {
+    await page.goto('/')
+    await arrive(page, en.home.title)
+    await link(page, `Open ${account}`).click()
+    await through(visitor, stack, 'affiliations', 'agreements', 'contribution')
+    await arrive(page, headings.bank)
+    await record('bank, linked before')
+    await button(page, 'Use First Platypus Bank ••0000').click()
+    await through(visitor, stack, 'confirmation')
+    await end(visitor)
+  }
+  await page.goto('/')
+  await arrive(page, en.home.title)
+  for (const earlier of ['Roth IRA', 'Traditional IRA']) await button(page, `Show ${earlier}`).waitFor()
+  await record('home, with three accounts')
+  const types = await query(stack, 'select account_type from client where user_id = $1', [applicant.userId])
+  if (types.length !== 3) throw new Error(`the person has ${types.length} accounts`)
+}
+
 /** Inserts texts as browsers, password managers and keyboards do, in the fields that change what they get. */
 const insertions: Journey = async (visitor, stack) => {
   const { applicant, page } = visitor
@@ -243,6 +268,7 @@ export const journeys = {
   'phone hand-off': phoneHandOff,
   'micro-deposits': deposits,
   'log-in': logsIn,
+  'several accounts': severalAccounts,
   'step-up': stepUp,
   spanish,
   'texts that are filled in': insertions,
