@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { deviations } from './deviations.ts'
+import { readRequirements } from './tests/ids.ts'
 
 const rows = Object.values(deviations).flat()
 
@@ -7,6 +8,8 @@ test('[DV-01] each row is complete, fits into a table and is about something of 
   for (const { where, specification, product, why } of rows)
     for (const text of [where, specification, product, why]) expect(text).toMatch(/^[^|\n]{3,}$/)
   expect(new Set(rows.map(({ where }) => where)).size).toBe(rows.length)
+  const { requirements } = readRequirements()
+  expect(rows.flatMap(({ by }) => by).filter((id) => !requirements.has(id))).toEqual([])
 })
 
 test.each([

@@ -1,5 +1,3 @@
-import type { RequirementId } from './requirements.ts'
-
 /** One place where the product differs from the specification. Texts are Markdown. */
 export interface Deviation {
   readonly where: string
@@ -7,7 +5,7 @@ export interface Deviation {
   readonly product: string
   readonly why: string
   /** The requirements that decided the difference. */
-  readonly by: readonly [RequirementId, ...RequirementId[]]
+  readonly by: readonly [string, ...string[]]
 }
 
 /** By section of docs/deviations.md. */

@@ -1,50 +1,33 @@
-// `npm run conformance` writes docs/conformance.md, which lists each requirement's tests by the IDs in their titles.
-// `--check` fails if the file is out of date or a requirement has no test.
+// `npm run conformance` writes the last column of docs/conformance.md: each requirement's tests, by the ids in their titles.
+// `--check` fails if the column is out of date or a requirement has no test.
 
-import { spawnSync } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { repository } from '@vestibule/launcher/repository'
 import { writeOrCheck } from './generators.ts'
-import { requirements } from './requirements.ts'
-import { idsIn } from './tests/ids.ts'
+import { idsIn, readRequirements } from './tests/ids.ts'
 
 const file = join(repository, 'docs/conformance.md')
 
-const listed = spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
   cwd: repository,
   encoding: 'utf8',
 })
-const testFiles = [...new Set(listed.stdout.split('\n'))]
+const counts = [...new Set(listed.split('\n'))]
   .filter((path) => /\.(test|spec)\.tsx?$/.test(path))
   .sort()
+  .map((path) => ({ path, ids: idsIn(readFileSync(join(repository, path), 'utf8')) }))
 
-const counts = testFiles.map((path) => ({
-  path,
-  ids: idsIn(readFileSync(join(repository, path), 'utf8')),
-}))
-
-const rows = Object.entries(requirements).map(([id, summary]) => {
-  const tests = counts.flatMap(({ path, ids }) => {
-    const count = ids.get(id)
-    return count ? [`${path} (${count})`] : []
-  })
+const { head, requirements } = readRequirements()
+const rows = [...requirements].map(([id, summary]) => {
+  const tests = counts.flatMap(({ path, ids }) => (ids.has(id) ? [`${path} (${ids.get(id)})`] : []))
   return { id, summary, tests }
 })
 const missing = rows.filter(({ tests }) => tests.length === 0).map(({ id }) => id)
 const unknown = [...new Set(counts.flatMap(({ ids }) => [...ids.keys()]))].filter(
-  (id) => !Object.hasOwn(requirements, id),
+  (id) => !requirements.has(id),
 )
-
-const text = `# Conformance
-
-Written by \`npm run conformance\` from tools/requirements.ts and the titles of the tests: do not edit. Each requirement
-with its test files, and the number of titles in each that carry the id.
-
-| Id | Requirement | Tests |
-|---|---|---|
-${rows.map(({ id, summary, tests }) => `| ${id} | ${summary} | ${tests.join(', ') || '**none**'} |`).join('\n')}
-`
 
 const report = (problem: string): void => {
   console.error(problem)
@@ -52,4 +35,7 @@ const report = (problem: string): void => {
 }
 if (unknown.length > 0) report(`Titles contain unknown requirement ids: ${unknown.join(', ')}.`)
 if (missing.length > 0) report(`No test title contains ${missing.join(', ')}.`)
-writeOrCheck(file, text, 'docs/conformance.md is stale: run `npm run conformance`.')
+const lines = rows.map(
+  ({ id, summary, tests }) => `| ${id} | ${summary} | ${tests.join(', ') || '**none**'} |`,
+)
+writeOrCheck(file, `${head}${lines.join('\n')}\n`, 'docs/conformance.md is stale: run `npm run conformance`.')
