@@ -1,8 +1,7 @@
 import type { Applicant } from '@vestibule/testing/applicant'
 import { brokerDeposits, depositDifferences } from '@vestibule/testing/broker-deposits'
 import type { Contributed } from '@vestibule/testing/contribute'
-import type { Ledger, ProviderRequest } from '@vestibule/testing/sandbox-control'
-import type { Stack } from '@vestibule/testing/stack'
+import type { Ledger } from '@vestibule/testing/sandbox-control'
 
 const registrations: Readonly<Record<string, string>> = {
   ROTH_IRA: 'REGISTRATION_IRA_ROTH',
@@ -40,29 +39,7 @@ export const brokerRecords = (ledger: Ledger, { clientId, person }: Applicant, e
       agreements.map(({ agreement_name: name }) => [name, affirmed.filter((one) => one === name).length]),
     ),
   }
-  return { counts, enrollments, prefix, ofAccount }
-}
-
-/** Counts the broker's records, and how often each request was sent after the first. Every count must be 1. */
-export const brokerCounts = async (stack: Stack, applicant: Applicant): Promise<Record<string, number>> => {
-  const { counts, enrollments, prefix } = brokerRecords(await stack.sandbox.ledger(), applicant)
-  const posts = (await stack.sandbox.requests('ascend')).filter(({ method }) => method === 'POST')
-  const repeated = (matches: (request: ProviderRequest) => boolean): number =>
-    posts.filter(matches).length - 1
-  const contains = ({ requestBody }: ProviderRequest, ...texts: string[]) =>
-    texts.every((text) => JSON.stringify(requestBody).includes(text))
-  return {
-    ...counts,
-    'requests of a person': repeated((one) => contains(one, applicant.clientId, '"given_name"')),
-    'requests of an account': repeated((one) => contains(one, applicant.clientId, '"parties"')),
-    'requests to affirm': repeated(({ path }) => path.includes(`${prefix}agreements:affirm`)),
-    ...Object.fromEntries(
-      enrollments.map((type) => [
-        `requests of ${type}`,
-        repeated((one) => one.path.includes(`${prefix.slice(0, -1)}:enroll`) && contains(one, `"${type}"`)),
-      ]),
-    ),
-  }
+  return { counts, ofAccount }
 }
 
 /** Compares the broker's deposits with those that the confirmation page shows, and checks for additional deposits. */

@@ -1,5 +1,6 @@
 import { startDebianPostgres } from '@vestibule/testing/debian-postgres'
-import { quickRestart, seeded } from '@vestibule/testing/kills'
+import { quickRestart } from '@vestibule/testing/kills'
+import { seeded } from '@vestibule/testing/seeded'
 import { startStack } from '@vestibule/testing/stack'
 import { advance, finishAll } from './advance.ts'
 import { allFaultTimes, type InjectedFaults, injectFaults } from './fault-injection.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { seeded } from '@vestibule/testing/kills'
+import { seeded } from '@vestibule/testing/seeded'
 import { startStack } from '@vestibule/testing/stack'
 import { expect, test } from 'vitest'
 import { advance, finishAll } from '../chaos/advance.ts'

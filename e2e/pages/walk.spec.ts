@@ -19,7 +19,7 @@ for (const flow of ['personal', 'product'] as const)
   }) => {
     const states = onePerPage.filter((state) => state.flow === flow)
     test.setTimeout(300_000)
-    const { troubles } = await walk({ stack, context, page, states, fires: false })
+    const { troubles } = await walk({ stack, context, page, states })
     expect(troubles).toEqual([])
   })
 

@@ -2,7 +2,6 @@ import { type AccountType, accountTypeNames, flowOf, hasBeneficiaries } from '@v
 import { flows, rowOf } from '@vestibule/domain/flow/flow'
 import { type Status, type Step, statuses } from '@vestibule/domain/flow/statuses'
 import {
-  type Event,
   type Fact,
   type Facts,
   type FlowName,
@@ -171,6 +170,3 @@ export const oneOfEachRow = (): State[] => {
 
 export const nameOf = ({ accountType, status, step, unlike: other }: State): string =>
   `${accountType} ${status} (step ${step})${other ? `, ${other}` : ''}`
-
-export const eventsOf = ({ flow, status, step }: State): Event[] =>
-  Object.keys(rowOf(flow, status, step)?.on ?? {}) as Event[]

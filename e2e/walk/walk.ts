@@ -1,7 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { backFrom, viewOf } from '@vestibule/domain/flow/flow'
 import type { Stack } from '@vestibule/testing/stack'
-import { fireAll } from './events.ts'
 import { expectedAt } from './expected.ts'
 import { checkPage } from './page-check.ts'
 import { makePlacer } from './saved-state.ts'
@@ -9,7 +8,6 @@ import { nameOf, type State } from './states.ts'
 
 export interface WalkResult {
   states: number
-  transitions: number
   troubles: string[]
 }
 
@@ -18,21 +16,12 @@ interface Walk {
   context: BrowserContext
   page: Page
   states: readonly State[]
-  /** Whether to fire each state's events too. `statuses.http.test.ts` requests every status of a few applicants. */
-  fires?: boolean
   onState?: (result: WalkResult) => void
 }
 
-/** Stores each state, checks the page, goes back, and fires the state's events. */
-export async function walk({
-  stack,
-  context,
-  page,
-  states,
-  fires = true,
-  onState,
-}: Walk): Promise<WalkResult> {
-  const result: WalkResult = { states: 0, transitions: 0, troubles: [] }
+/** Stores each state, checks the page, and goes back. */
+export async function walk({ stack, context, page, states, onState }: Walk): Promise<WalkResult> {
+  const result: WalkResult = { states: 0, troubles: [] }
   const storage = await makePlacer(stack)
   const errors: string[] = []
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
@@ -52,11 +41,7 @@ export async function walk({
     const before = backFrom(state.flow, state.status, state.step, state.facts)
     const back = view.kind === 'screen' && before ? expectedAt(state, before) : undefined
     const found = await checkPage(page, stack.baseUrl, expectedAt(state), back)
-    found.push(...errors.map((error) => `console: ${error}`))
-    if (!fires) return found
-    const { fired, differences } = await fireAll(state, () => storage.place(state))
-    result.transitions += fired
-    return [...found, ...differences]
+    return [...found, ...errors.map((error) => `console: ${error}`)]
   }
   try {
     for (const state of states) {

@@ -5,7 +5,9 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { repository } from '@vestibule/launcher/repository'
+import { seeded } from '@vestibule/testing/seeded'
 import ts from 'typescript'
+import { commentsOf } from './odd-words.ts'
 
 const seed = Number(process.argv[2] ?? Date.now() % 100_000)
 const generated = ['docs/conformance.md', 'docs/flow.md']
@@ -21,17 +23,8 @@ const read = (file: string): string => readFileSync(join(repository, file), 'utf
 function comments(file: string): string[] {
   const content = read(file)
   const source = ts.createSourceFile(file, content, ts.ScriptTarget.Latest, true)
-  const ranges = new Map<number, ts.CommentRange>()
-  const visit = (node: ts.Node): void => {
-    for (const range of ts.getLeadingCommentRanges(content, node.getFullStart()) ?? [])
-      ranges.set(range.pos, range)
-    for (const range of ts.getTrailingCommentRanges(content, node.getEnd()) ?? [])
-      ranges.set(range.pos, range)
-    ts.forEachChild(node, visit)
-  }
-  visit(source)
   const texts: { start: number; end: number; text: string }[] = []
-  for (const { pos, end } of [...ranges.values()].sort((a, b) => a.pos - b.pos)) {
+  for (const { pos, end } of commentsOf(source, content).sort((a, b) => a.pos - b.pos)) {
     const text = content.slice(pos, end)
     const last = texts.at(-1)
     if (last && text.startsWith('//') && /^[ \t]*\r?\n[ \t]*$/.test(content.slice(last.end, pos))) {
@@ -52,18 +45,7 @@ const paragraphs = (file: string): string[] =>
     .filter((block) => block.trim().length > 60 && !/^\s*(#|\||<|Date:)/.test(block))
     .map((block) => `${file}\n${block}`)
 
-/** Returns numbers between 0 and 1 that depend on the seed only (mulberry32). */
-function randomNumbers(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
-
-const random = randomNumbers(seed)
+const random = seeded(seed)
 const draw = (texts: string[], count: number): string[] =>
   texts
     .map((text) => ({ text, order: random() }))

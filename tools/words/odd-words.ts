@@ -72,7 +72,7 @@ const declaredName = (node: ts.Node): ts.Identifier | undefined => {
   return isDeclaration && node.name && ts.isIdentifier(node.name) ? node.name : undefined
 }
 
-const commentsOf = (source: ts.SourceFile, content: string): ts.CommentRange[] => {
+export const commentsOf = (source: ts.SourceFile, content: string): ts.CommentRange[] => {
   const byPosition = new Map<number, ts.CommentRange>()
   const visit = (node: ts.Node): void => {
     for (const range of ts.getLeadingCommentRanges(content, node.getFullStart()) ?? [])

@@ -1,6 +1,6 @@
 import { sharesIraLimit } from '@vestibule/domain/account-types'
 import { addDays, type IsoDate, isoDate } from '@vestibule/domain/iso-date'
-import { seeded } from './kills.ts'
+import { seeded } from './seeded.ts'
 
 /** A contribution, and the person's properties that determine its limits. */
 export interface Choice {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { passTime } from './pass-time.ts'
 import type { Provider, ProviderRequest } from './sandbox-control.ts'
+import { seeded } from './seeded.ts'
 import type { Stack } from './stack.ts'
 
 /** A provider call at which the server is killed. */
@@ -13,7 +14,6 @@ export interface Point {
 
 /** Whether the provider does the work before the server is killed. The response is lost in either case. */
 export type Moment = 'drop-before' | 'drop-after'
-export const bothMoments: readonly Moment[] = ['drop-before', 'drop-after']
 
 /** A person's action and the resulting provider calls, in order. */
 export interface Phase {
@@ -29,17 +29,6 @@ interface Step {
   act(): Promise<unknown>
   /** Whether the person repeats the action. If not, only a background job continues the work. */
   isRepeated: boolean
-}
-
-/** Returns a generator of reproducible random numbers from 0 to 1 (mulberry32). */
-export const seeded = (seed: number) => {
-  let state = seed
-  return (): number => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
 }
 
 /** Time for which the provider holds a call. Exceeds every timeout in these tests. */

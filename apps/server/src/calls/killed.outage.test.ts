@@ -1,7 +1,6 @@
 import { Applicant, newPerson } from '@vestibule/testing/applicant'
-import { stopByFirm } from '@vestibule/testing/firm'
 import { eventually } from '@vestibule/testing/in-vitest'
-import { contributing, opening, signingUp, stopping } from '@vestibule/testing/kill-phases'
+import { phasesOf } from '@vestibule/testing/kill-phases'
 import { killThrough, quickRestart } from '@vestibule/testing/kills'
 import { type Stack, startStack } from '@vestibule/testing/stack'
 import { expect, test } from 'vitest'
@@ -31,22 +30,7 @@ test('[AF-04] [CF-04] [CF-08] [NV-13] a server killed at every provider call lea
   const stack = await startStack({ env: quickRestart })
   try {
     const applicant = new Applicant(stack.baseUrl, stack.sandbox, newPerson())
-    const phases = [
-      ...signingUp(applicant, 'drop-after'),
-      ...opening(applicant, true),
-      ...contributing(
-        stack,
-        applicant,
-        ['drop-before'],
-        async () => {
-          await applicant.must(applicant.readAccount())
-          await applicant.saveContribution()
-        },
-        () => applicant.schedule(),
-      ),
-      ...stopping(applicant, ['drop-after'], () => stopByFirm(stack, applicant)),
-    ]
-    expect(await killThrough(stack, phases, 1)).toBe(19)
+    expect(await killThrough(stack, phasesOf(stack, applicant), 1)).toBe(19)
     expect((await applicant.readClient()).client_status).toBe('ONBOARDING_SIGNUP_COMPLETED')
     const ledger = await stack.sandbox.ledger()
     expect(ledger.persons).toHaveLength(1)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { seeded } from '@vestibule/testing/kills'
+import { seeded } from '@vestibule/testing/seeded'
 import { useStore } from '@vestibule/testing/use-store'
 import { describe, expect, test } from 'vitest'
 import { addEventMonths } from '../../use-cases/events/add-event-months.ts'

@@ -1,3 +1,5 @@
+import { seeded } from '@vestibule/testing/seeded'
+
 /** An event of the simulation. Events at the same time run in the order in which they were added. */
 interface Event {
   at: number
@@ -8,17 +10,6 @@ interface Event {
 const isBefore = (one: Event, other: Event): boolean =>
   one.at < other.at || (one.at === other.at && one.order < other.order)
 
-/** Returns a generator of reproducible random numbers from 0 to 1 (mulberry32). */
-const seeded = (seed: number): (() => number) => {
-  let state = Math.imul(seed, 0x9e3779b1)
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
-
 export interface Random {
   chance(probability: number): boolean
   /** Returns a number from `least` to `most`, both included, rounded down to an integer. */
@@ -27,7 +18,7 @@ export interface Random {
 }
 
 export const createRandom = (seed: number): Random => {
-  const next = seeded(seed)
+  const next = seeded(Math.imul(seed, 0x9e3779b1))
   return {
     chance: (probability) => next() < probability,
     between: (least, most) => Math.floor(least + next() * (most - least + 1)),
