@@ -44,7 +44,6 @@ const measures: Readonly<Record<string, (() => Promise<Report>)[]>> = {
   fill: growthParts(filling, values.data).slice(0, 1),
   migrations: growthParts(filling, values.data).slice(1, 2),
   growth: growthParts(filling, values.data),
-  journey: [async () => (await import('./journey.ts')).measureJourney()],
 }
 
 /** These measures have a time limit of 30 minutes instead of 10. */
@@ -72,7 +71,7 @@ process.once('uncaughtException', (error) => void end(1, String(error.stack)))
 setTimeout(() => void end(1, `Took longer than ${limitOf(name) / 60_000} minutes.`), limitOf(name))
 
 // Before the measure is imported, because Playwright's configuration looks for the browser.
-if (['page', 'shifts', 'screens', 'journey'].includes(name)) ensureChromium()
+if (['page', 'shifts', 'screens'].includes(name)) ensureChromium()
 
 const load = () => loadavg()[0]?.toFixed(1)
 const before = load()
