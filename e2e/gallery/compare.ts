@@ -1,45 +1,21 @@
 import { spawnSync } from 'node:child_process'
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { repository } from '@vestibule/launcher/repository'
 import pixelmatch from 'pixelmatch'
 import { PNG } from 'pngjs'
+import { linkAllPackages } from '../../tools/mutants/copy.ts'
 
 const run = (program: string, args: readonly string[], cwd = repository): void => {
   const { status } = spawnSync(program, args, { cwd, stdio: ['ignore', 'inherit', 'inherit'] })
   if (status !== 0) throw new Error(`${[program, ...args].join(' ')} failed`)
 }
 
-/** Links the installed packages. Copies our own relative links, so that they point into the other checkout. */
-const linkPackages = (from: string, to: string): void => {
-  mkdirSync(to, { recursive: true })
-  for (const name of readdirSync(from)) {
-    if (name.startsWith('.') && name !== '.bin') continue
-    if (name === '@vestibule')
-      cpSync(join(from, name), join(to, name), { recursive: true, verbatimSymlinks: true })
-    else symlinkSync(join(from, name), join(to, name))
-  }
-}
-
 const installPackages = (checkout: string): void => {
   const lock = (root: string) => readFileSync(join(root, 'package-lock.json'), 'utf8')
-  if (lock(checkout) !== lock(repository)) run('npm', ['ci', '--no-audit', '--no-fund'], checkout)
-  else
-    for (const workspace of ['', 'apps/server', 'apps/web', 'apps/sandbox']) {
-      const from = join(repository, workspace, 'node_modules')
-      if (existsSync(from)) linkPackages(from, join(checkout, workspace, 'node_modules'))
-    }
+  if (lock(checkout) === lock(repository)) linkAllPackages(checkout)
+  else run('npm', ['ci', '--no-audit', '--no-fund'], checkout)
 }
 
 /** Checks out another commit temporarily, and photographs its gallery with that commit's own code. */

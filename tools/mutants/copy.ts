@@ -26,9 +26,14 @@ export const copyRepository = (): string => {
   // The servers of HTTP tests serve the built pages.
   if (existsSync(join(repository, 'apps/web/dist')))
     cpSync(join(repository, 'apps/web/dist'), join(copy, 'apps/web/dist'), { recursive: true })
-  for (const folder of ['node_modules', ...globSync('{apps,packages}/*/node_modules', { cwd: repository })])
-    linkPackages(join(repository, folder), join(copy, folder))
+  linkAllPackages(copy)
   return copy
+}
+
+/** Links the packages that are installed here into another checkout. */
+export const linkAllPackages = (checkout: string): void => {
+  for (const folder of ['node_modules', ...globSync('{apps,packages}/*/node_modules', { cwd: repository })])
+    linkPackages(join(repository, folder), join(checkout, folder))
 }
 
 /** Links each package. Copies the links to the workspaces, which are relative, so that they lead into the copy. */
