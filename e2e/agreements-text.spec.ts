@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { scannedPdf, taggedPdf, untaggedPdf } from '@vestibule/testing/document-pdfs'
+import { scannedPdf } from '@vestibule/testing/document-pdfs'
 import { button } from './journeys/controls.ts'
 import { query } from './journeys/database.ts'
 import { keyboardOf } from './journeys/keyboard.ts'
@@ -123,64 +123,6 @@ test('[AG-13] [BR-03] the text is the HTML of the document, or that of the PDF i
   ui.allowErrors(/status of 404/)
   await open(page)
   await expect(viewer).toContainText('This is the text of the PDF. You agree to the PDF itself.')
-})
-
-test('[AG-13] [AX-03] [AX-04] [AX-07] the text has headings, lists and tables, reflows and keeps its borders in forced colors; a PDF without tags is shown page by page', async ({
-  page,
-  visit,
-}) => {
-  await visit('agreements')
-  await serve(page, await taggedPdf(), 9)
-  await open(page)
-  await viewAs(page, 'text')
-  const viewer = viewerOf(page)
-  await expect(viewer.getByRole('status').first()).toHaveText('Shown as text')
-  // The levels h1 and h3 of the PDF become neighbors below the dialog's title.
-  expect(await headingsOf(page)).toEqual([`H2 ${eSign}`, 'H3 Terms of the account', 'H4 Fees'])
-  await expect(viewer.getByRole('listitem')).toHaveText([
-    '(a) Statements',
-    /^\(b\) Transfers/,
-    'By mail',
-    'By wire',
-  ])
-  await expect(viewer.getByRole('columnheader')).toHaveText(['Service', 'Price'])
-  await expect(viewer.getByRole('cell')).toHaveText(['Wire', '$25'])
-  await expect(viewer).toContainText('The seal of the broker')
-  await expect(viewer).toContainText('This sentence begins on one page and ends on the next.')
-  await expect(viewer).not.toContainText('Page number')
-
-  // No line of the text is wider than its region.
-  const region = viewer.getByRole('region')
-  const overflow = () => region.evaluate((element) => element.scrollWidth - element.clientWidth)
-  await page.setViewportSize({ width: 320, height: 640 })
-  expect(await overflow()).toBe(0)
-  await page.evaluate(() => {
-    document.documentElement.style.fontSize = '200%'
-  })
-  expect(await overflow()).toBe(0)
-
-  // Forced colors keep the close button and the tables visible.
-  await page.emulateMedia({ forcedColors: 'active' })
-  const background = await page
-    .locator('html')
-    .evaluate((element) => getComputedStyle(element).backgroundColor)
-  for (const element of [button(page, 'Close'), viewerOf(page).getByRole('cell').first()]) {
-    const border = await element.evaluate((one) => {
-      const { borderTopColor, borderTopWidth } = getComputedStyle(one)
-      return { color: borderTopColor, width: borderTopWidth }
-    })
-    expect(border.width).toBe('1px')
-    expect(border.color).not.toBe(background)
-  }
-
-  await page.emulateMedia({ forcedColors: null })
-  await button(page, 'Close').click()
-  await page.unroute('**/e-sign/pdf')
-  await serve(page, await untaggedPdf(2), 9)
-  await open(page)
-  await expect(viewer).toContainText('This text was taken from each page automatically.')
-  expect(await headingsOf(page)).toEqual([`H2 ${eSign}`, 'H3 Page 1', 'H3 Page 2'])
-  await expect(viewer.getByRole('region')).toContainText('This is page 2.')
 })
 
 test('[AG-13] a document without text, and a damaged one, can be tried again and downloaded', async ({

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { Applicant, oneTimeContribution } from '@vestibule/testing/applicant'
+import { Applicant } from '@vestibule/testing/applicant'
 import type { Person } from '@vestibule/testing/sample-person'
 import type { Stack } from '@vestibule/testing/stack'
 import { en } from '@vestibule/words/en'
@@ -265,58 +265,4 @@ test('[BA-14] [CF-12] the bank can be changed or kept at the confirmation; a con
   await done
   await ui.press(page, 'Confirm Contribution', 'congratulations')
   await expectSingleRecords(stack.sandbox, person)
-})
-
-test('[CF-01] [CF-03] [CO-06] [CO-08] a date that passes at midnight', async ({
-  page,
-  stack,
-  driver,
-  person,
-  reach,
-}) => {
-  ui.allowErrors(/status of 409/)
-  // Ten minutes before midnight in New York.
-  stack.clock.setTo('2027-12-31T04:50:00Z')
-  const applicant = await reach('bank')
-  await applicant.must(applicant.contribute({ amount: 450, ...oneTimeContribution('2027-12-30') }))
-  await applicant.linkBank(await stack.publicToken())
-  await page.clock.install()
-  await ui.open(page, '/onboarding', 'confirmation')
-  const passed = page.getByText('The date you picked has passed. Please choose another one.')
-  const confirm = page.getByRole('button', { name: 'Confirm Contribution' })
-  const authorization = page.getByText(/^I authorize .* \$450 once from December 30, 2027/)
-  await expect(authorization).toBeVisible()
-  await expect(passed).toBeHidden()
-
-  await page.clock.fastForward('11:00')
-  await expect(passed).toBeVisible()
-  await expect(authorization).toBeHidden()
-  await expect(confirm).toHaveAttribute('aria-disabled', 'true')
-
-  // The server's clock still shows December 30.
-  await page.reload()
-  await expect(authorization).toBeVisible()
-  stack.clock.advance(11 * 60)
-  await confirm.click()
-  await expect(passed).toBeVisible()
-  await expect(page.getByText('An error occurred while processing your contribution.')).toBeHidden()
-  expect(await described(page)).toMatchObject({
-    'Contribution amount': '$450',
-    Date: 'Thu, Dec 30',
-  })
-
-  await button(page, 'Edit').click()
-  const dialog = page.getByRole('dialog', { name: 'Edit Contribution Schedule' })
-  await expect(dialog.getByLabel('Contribution amount', { exact: true })).toHaveValue('450')
-  await expect(dialog.getByRole('radio', { name: 'One-time' })).toBeChecked()
-  await dialog.getByRole('button', { name: 'Friday, December 31, 2027' }).click()
-  await dialog.getByRole('button', { name: 'Next', exact: true }).click()
-  await expect(passed).toBeHidden()
-  await expect(page.getByText(/^I authorize .* \$450 once from December 31, 2027/)).toBeVisible()
-  await complete(driver, 'confirmation')
-  await expectScreen(page, 'congratulations')
-  const { deposits } = await recordsOf(stack.sandbox, person)
-  expect(deposits.map((one) => [one.amount.value, one.retirement_contribution.tax_year])).toEqual([
-    ['450.00', 2027],
-  ])
 })

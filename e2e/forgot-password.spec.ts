@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { Applicant, newPerson } from '@vestibule/testing/applicant'
 import { button, field, link, logIn, textsOf } from './journeys/controls.ts'
 import { mailedLink } from './journeys/provider-records.ts'
 import { heading } from './journeys/roth-journey.ts'
@@ -61,39 +60,6 @@ test('[SU-15] [SU-07] a reset from sign-up to log-in', async ({ page, person, re
   await savePassword(page, 'Another-Staple-9')
   await expect(heading(page, 'This link has expired')).toBeVisible()
   await button(page, 'Ask for a new link').click()
-})
-
-test('[SU-25] a reset removes the phone number of a stranger', async ({ page, person, stack }) => {
-  const stranger = new Applicant(stack.baseUrl, stack.sandbox, newPerson({ email: person.email }), {
-    clientAddress: '198.19.0.7',
-  })
-  await stranger.createUser()
-  await stranger.verifyPhone()
-  const texts = (await stack.sandbox.messages(textsOf(stranger.person))).length
-  stack.clock.advance(31)
-
-  await page.goto('/onboarding/forgot-password')
-  await field(page, 'Email address').fill(person.email)
-  await button(page, 'Send reset link').click()
-  await expect(page).toHaveURL(/\/login-password$/)
-  await page.goto(await mailedLink(stack, person.email, 'reset-password'))
-  await savePassword(page, newPassword)
-  await expect(heading(page, 'Log in to your account')).toBeVisible()
-  await logIn(page, { email: person.email, password: newPassword })
-
-  await expect(heading(page, 'Enter your phone number')).toBeVisible()
-  await expect(page).toHaveURL(/\/onboarding\/add-phone$/)
-  await page.reload()
-  await field(page, 'Phone number').fill('212-555')
-  await ui.pressText(page, 'Continue', 'Phone number must be 10 digits.')
-  await field(page, 'Phone number').fill(person.phone)
-  await ui.press(page, 'Continue', 'verify-phone')
-  await field(page, 'Verification code').fill(await stack.sandbox.code(textsOf(person)))
-  await expectScreen(page, 'name')
-  expect(await stack.sandbox.messages(textsOf(stranger.person))).toHaveLength(texts)
-
-  // The page also works while the user is logged in.
-  await ui.openTitle(page, '/onboarding/forgot-password', 'Forgot password')
 })
 
 test('[SU-15] [ER-04] the request looks the same for every outcome', async ({ page }) => {

@@ -47,18 +47,6 @@ test.describe('on a phone', () => {
   })
 })
 
-test('[SU-23] [SU-11] another code can be requested', async ({ page, person, reach, stack }) => {
-  await reach('name')
-  await page.clock.install()
-  const before = await asked(page, person, stack)
-  await expect(button(page, 'Resend code')).toHaveAttribute('aria-disabled', 'true')
-  await page.clock.fastForward(30_000)
-  stack.clock.advance(31)
-  await ui.pressToast(page, 'Resend code', 'Verification code sent!')
-  await field(page, 'Verification code').fill(await stack.sandbox.code(textsOf(person), before + 2))
-  await expectScreen(page, 'name')
-})
-
 test('[SU-23] the code screen leads back to log-in', async ({ page, person, reach, stack }) => {
   await reach('name')
   await asked(page, person, stack)

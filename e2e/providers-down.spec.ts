@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { button, field, textsOf } from './journeys/controls.ts'
+import { field } from './journeys/controls.ts'
 import { endOutage, postponeJobs } from './journeys/database.ts'
 import { failRequests } from './journeys/network.ts'
 import { expectSingleRecords, recordsOf } from './journeys/provider-records.ts'
@@ -32,74 +32,6 @@ async function expectDismissedToast(page: Page, message: string): Promise<void> 
   await page.keyboard.press('Escape')
   await expect(toast(page, message)).toBeHidden()
 }
-
-test('[RK-09] [SU-09] [SU-10] sign-up goes on after failures of screening, texts and mail', async ({
-  page,
-  person,
-  driver,
-  stack,
-}) => {
-  const { sandbox, clock } = stack
-  const phone = textsOf(person)
-  const fail = (what: string) =>
-    sandbox.fault({ provider: 'ipqs', path: `/api/json/${what}`, kind: 'error', times: readTries })
-  // The provider counts codes in 30 s windows, so each code is sent at the beginning of a window.
-  const nextWindow = () => clock.advance(31 - ((clock.now().getTime() / 1000) % 30))
-
-  await page.goto('/onboarding')
-  await fail('email')
-  await complete(driver, 'email')
-  await expectScreen(page, 'login-details')
-  await fail('ip')
-  nextWindow()
-  await sandbox.fault({ provider: 'twilio', match: 'Messages.json', kind: 'drop-before', times: 1 })
-  await complete(driver, 'login-details')
-  await expectScreen(page, 'verify-phone')
-  await expect(toast(page, 'Failed to send verification code')).toBeVisible()
-  await ui.pressToast(page, 'Resend code', 'Verification code sent!')
-  await expect.poll(() => sandbox.messages(phone)).toHaveLength(1)
-
-  const code = await sandbox.code(phone)
-  for (const status of [503, 500]) {
-    await failRequests(page, '**/api/auth/verify-phone', { status, method: 'PUT', times: 1 })
-    if (status === 503) await field(page, 'Verification code').fill(code)
-    else await button(page, 'Verify').click()
-    await expectDismissedToast(page, 'Failed to verify phone number.')
-    await expectScreen(page, 'verify-phone')
-    await expect(field(page, 'Verification code')).toHaveValue(code)
-  }
-  await endOutage(stack)
-  nextWindow()
-  await sandbox.fault({ provider: 'smtp', match: person.email, kind: 'error', status: 451, times: 1 })
-  await ui.press(page, 'Verify', 'verify-email')
-  await expect(toast(page, 'Failed to send email verification code')).toBeVisible()
-  await ui.pressToast(page, 'Resend code', 'Email verification code sent!')
-  await expect.poll(() => sandbox.messages(person.email)).toHaveLength(1)
-  await ui.submit(driver, 'verify-email', 'name')
-})
-
-test('[CF-04] [CF-07] making a schedule is refused, then its answer is lost', async ({
-  page,
-  driver,
-  person,
-  stack,
-  visit,
-}) => {
-  const applicant = await visit('confirmation')
-  const message = 'An error occurred while processing your contribution.'
-  const fault = { provider: 'ascend', match: '"client_schedule_id"', times: 1 } as const
-  await stack.sandbox.fault({ ...fault, kind: 'error', status: 400 })
-  await screenOf('confirmation').press(driver)
-  await expect(toast(page, message)).toBeVisible()
-  await postponeJobs(stack, applicant)
-  await expectScreen(page, 'confirmation')
-  await endOutage(stack)
-  // The server looks up the result of a request with a lost response (OP-09).
-  await stack.sandbox.fault({ ...fault, kind: 'drop-after' })
-  await ui.submit(driver, 'confirmation', 'congratulations')
-  await expect(toast(page, message)).toBeHidden()
-  await expectSingleRecords(stack.sandbox, person)
-})
 
 test('[AG-06] [AG-07] affirming fails twice', async ({ page, driver, person, stack, visit }) => {
   const applicant = await visit('agreements')

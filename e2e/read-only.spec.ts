@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { button, field } from './journeys/controls.ts'
-import { expect, expectScreen, test, toast, ui } from './journeys/test.ts'
+import { expect, expectScreen, test, ui } from './journeys/test.ts'
 
 test.use({ expectedErrors: /status of (409|502|503)/ })
 
@@ -78,53 +78,6 @@ test('[NV-15] [NV-06] answers are read-only once the account is open', async ({ 
   }
   await expectScreen(page, 'agreements')
   expect(saves).toEqual([])
-})
-
-test('[NV-15] [AF-02] answers lock while the account opens', async ({ page, visit, stack }) => {
-  const applicant = await visit('affiliations')
-  const fault = (status: number) =>
-    stack.sandbox.fault({
-      provider: 'ascend',
-      match: applicant.clientId,
-      path: '/accounts/v1/legalNaturalPersons',
-      kind: 'error',
-      status,
-      times: 1,
-    })
-
-  await test.step('refused', async () => {
-    await fault(400)
-    await none(page).check()
-    await goOn(page)
-    await expect(toast(page, 'Error while creating account')).toBeVisible()
-    await expect(why(page)).toBeHidden()
-    await expect(none(page)).toBeEnabled()
-    await fault(400)
-    await button(page, 'Dismiss').click()
-    await goOn(page)
-    await expect(toast(page, 'Error while creating account')).toBeVisible()
-    await expect(page.getByText('somewhere else')).toBeHidden()
-    await page.getByRole('navigation', { name: 'Progress' }).getByRole('button', { name: 'Personal' }).click()
-    await expectScreen(page, 'name')
-    await field(page, 'Legal first name').fill('Augusta')
-    await ui.press(page, 'Continue', 'address')
-    expect(await applicant.readClient()).toMatchObject({ firstName: 'Augusta', locked: false })
-  })
-
-  await test.step('under way', async () => {
-    await ui.open(page, '/onboarding', 'affiliations')
-    const account = { provider: 'ascend', match: applicant.clientId, times: 1 } as const
-    await stack.sandbox.fault({ ...account, path: '/accounts/v1/accounts', kind: 'drop-after', ms: 60_000 })
-    await none(page).check()
-    await goOn(page)
-    await expect.poll(() => applicant.readClient()).toMatchObject({ locked: true })
-    await ui.reload(page, 'affiliations')
-    await expect(why(page)).toBeVisible()
-    await expect(none(page)).toBeChecked()
-    expect(await changeable(page)).toEqual([])
-    await stack.sandbox.clearFaults()
-    await ui.press(page, 'Continue', 'agreements')
-  })
 })
 
 test('[NV-15] [NV-14] an open form turns read-only', async ({ page, visit, person }) => {

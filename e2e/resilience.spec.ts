@@ -247,3 +247,28 @@ test('[ER-03] an unknown status shows the contact and is reported', async ({ pag
     .toContainEqual({ from: 'browser', kind: 'unknown_status', step: expect.any(String) })
   expect(JSON.stringify(await stack.sandbox.errors())).not.toContain(clientId)
 })
+
+test('[ER-03] a script error is reported without typed values', async ({ page, visit, stack, driver }) => {
+  await visit('name')
+  await screenOf('name').fill(driver)
+  const main = await page.locator('script[type=module]').getAttribute('src')
+  await page.evaluate((script) => {
+    const quoting = new TypeError(`Cannot read "${document.querySelector('input')?.value}"`)
+    quoting.stack = `${quoting}\n    at save (${location.origin}${script}:1:23)\n    at Ada Lovelace (https://elsewhere.example/x.js:1:1)`
+    dispatchEvent(
+      new PromiseRejectionEvent('unhandledrejection', { promise: Promise.resolve(), reason: quoting }),
+    )
+  }, main)
+  const ours = async () =>
+    (await stack.sandbox.errors()).map(({ event }) => event).find(({ tags }) => tags.kind === 'unhandled')
+  await expect.poll(ours).toMatchObject({
+    level: 'error',
+    release: 'local',
+    tags: { from: 'browser', step: 'name' },
+    exception: {
+      values: [{ type: 'TypeError', stacktrace: { frames: [{ filename: `~${main}`, lineno: 1 }] } }],
+    },
+  })
+  expect(JSON.stringify(await ours())).not.toMatch(/Lovelace|elsewhere|Cannot read/)
+  await expectScreen(page, 'name')
+})

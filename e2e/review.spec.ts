@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { endOutage, query } from './journeys/database.ts'
+import { endOutage } from './journeys/database.ts'
 import { heading } from './journeys/roth-journey.ts'
 import { expect, expectScreen, headingOf, test, ui } from './journeys/test.ts'
 
@@ -21,34 +21,4 @@ test('[AG-07] [ER-02] [NV-12] the review page goes on by itself', async ({ page,
   await endOutage(stack)
   await expectScreen(page, 'contribution')
   await expect(heading(page, headingOf('contribution'))).toBeFocused()
-})
-
-test('[AG-07] [KY-09] after a minute an email is promised', async ({ page, person, reach, stack }) => {
-  person.ssn = pending(person)
-  const applicant = await reach('review')
-  await query(
-    stack,
-    "update broker_account set affirmed_at = affirmed_at - interval '1 minute' where client_id = $1",
-    [applicant.clientId],
-  )
-  await ui.open(page, '/onboarding', 'review')
-  await expect(longer(page, person.email)).toBeVisible()
-  await page.goto('/')
-  stack.clock.advance(11)
-  await expect
-    .poll(async () => (await stack.sandbox.messages(person.email)).map(({ subject }) => subject), {
-      timeout: 30_000,
-    })
-    .toContain('Your Vestibule account is open')
-  await page.getByRole('link', { name: 'Continue your application' }).click()
-  await expectScreen(page, 'contribution')
-  expect(await applicant.readClient()).toMatchObject({ client_status: 'ONBOARDING_CONTRIBUTION', step: 4 })
-})
-
-test('[NV-09] [KY-02] the watchlist screen ends the review', async ({ page, person, reach }) => {
-  person.ssn = `${person.ssn.slice(0, -4)}0004`
-  await reach('review')
-  await ui.openTitle(page, '/onboarding', 'Please contact our team')
-  await expect(page).toHaveURL((url) => url.pathname === '/message/contactWithTeamErrorpage')
-  await expect(page.getByText(/watch ?list|match|score/i)).toHaveCount(0)
 })

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { Applicant, newPerson } from '@vestibule/testing/applicant'
 import { button, field, link, logIn, textsOf } from './journeys/controls.ts'
-import { complete, expect, expectScreen, screenOf, test, ui } from './journeys/test.ts'
+import { expect, expectScreen, screenOf, test, ui } from './journeys/test.ts'
 
 test.use({ expectedErrors: /status of (401|403)/, contextOptions: { reducedMotion: 'reduce' } })
 
@@ -122,22 +122,6 @@ test('[ER-04] [API-04] another person sees their own page', async ({ page, perso
   await expect(page.getByText(`•••-•••-${person.phone.slice(-4)}`)).toBeHidden()
 })
 
-test('[SE-02] activity in one tab keeps the others', async ({ page, context, driver, visit }) => {
-  await context.clock.install()
-  await visit('address')
-  const second = await context.newPage()
-  await ui.open(second, '/onboarding', 'address')
-  await context.clock.fastForward(26 * minute * 1000)
-  await complete(driver, 'address')
-  await expectScreen(page, 'citizenship')
-  await context.clock.fastForward(10 * minute * 1000)
-  for (const tab of [page, second]) {
-    await tab.clock.runFor(3000)
-    await expect(warning(tab)).toBeHidden()
-    await expect(ended(tab)).toBeHidden()
-  }
-})
-
 test('[SU-21] logging out in one tab logs out the others', async ({ page, context, visit }) => {
   await visit('name')
   const second = await context.newPage()
@@ -149,20 +133,6 @@ test('[SU-21] logging out in one tab logs out the others', async ({ page, contex
   await second.goBack()
   await expectScreen(second, 'email')
   await expect(link(second, 'Log in')).toBeVisible()
-})
-
-test('[ER-04] logging in restores every tab', async ({ page, context, person, visit }) => {
-  await context.clock.install()
-  await visit('name')
-  const second = await context.newPage()
-  await ui.open(second, '/onboarding', 'name')
-  await field(second, 'Legal first name').fill('Ada')
-  await passTheEnd(page, ended(page))
-  await passTheEnd(second, ended(second))
-  await logIn(page, person)
-  await expect(ended(page)).toBeHidden()
-  await expect(ended(second)).toBeHidden()
-  await expect(field(second, 'Legal first name')).toHaveValue('Ada')
 })
 
 test('[SE-02] a session that ends on the home page shows no dialog', async ({ page, visit }) => {

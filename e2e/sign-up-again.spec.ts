@@ -110,18 +110,6 @@ test('[SU-16] [RK-07] a blocked user is stopped', async ({ page, person, driver,
   await expect(heading(page, unable)).toBeVisible()
 })
 
-test('[SU-17] an unknown step leads to the current one', async ({ page, visit }) => {
-  await ui.openTitle(page, '/onboarding/nothing-like-it', 'Something went wrong')
-  await ui.press(page, 'Continue sign-up', 'email')
-
-  await visit('verify-phone')
-  await ui.openTitle(page, '/onboarding/nothing-like-it', 'Something went wrong')
-  await ui.press(page, 'Continue sign-up', 'verify-phone')
-  for (const path of ['/onboarding/identity', '/onboarding/', '/onboarding/verify-phone/']) {
-    await ui.open(page, path, 'verify-phone')
-  }
-})
-
 test('[SU-18] picking another account type resumes the open application', async ({ page, visit }) => {
   await visit('address')
   await page.goto('/')

@@ -4,7 +4,6 @@ import type { Stack } from '@vestibule/testing/stack'
 import { button, field } from './journeys/controls.ts'
 import { query } from './journeys/database.ts'
 import { keyboardOf } from './journeys/keyboard.ts'
-import { recordsOf } from './journeys/provider-records.ts'
 import { expect, expectScreen, test, ui } from './journeys/test.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -130,11 +129,9 @@ const nameMary = async (page: Page): Promise<void> => {
   await adult(page).check()
 }
 
-test('[HO-06] [AX-02] by keyboard a trusted contact is named, kept, changed and sent to the broker', async ({
+test('[HO-06] [AX-02] by keyboard a trusted contact is named, kept, and read-only once the account is open', async ({
   page,
-  person,
   visit,
-  stack,
 }) => {
   test.slow()
   const applicant = await visit('employment')
@@ -166,29 +163,7 @@ test('[HO-06] [AX-02] by keyboard a trusted contact is named, kept, changed and 
   await applicant.saveMaritalStatus()
   await applicant.saveFinances()
   await applicant.saveSuitability()
-  await ui.open(page, '/onboarding', 'affiliations')
-  await page.getByText('Check your answers', { exact: true }).click()
-  const answers = page.locator('#check-answers')
-  await expect(answers.getByText('Trusted contact', { exact: true })).toBeVisible()
-  await expect(answers.getByText('mary.somerville@example.com')).toBeVisible()
-  await expect(answers.getByText('212-555-0187')).toHaveCount(0)
-
   await applicant.openAccount()
-  const { accounts } = await recordsOf(stack.sandbox, person)
-  expect(accounts).toMatchObject([
-    {
-      trusted_contacts: [
-        {
-          given_name: 'Mary',
-          family_name: 'Somerville',
-          email_address: 'mary.somerville@example.com',
-          mailing_address: { address_lines: ['PO Box 312', 'Floor 2'], administrative_area: 'NY' },
-        },
-      ],
-    },
-  ])
-  expect(accounts[0].trusted_contacts[0]).not.toHaveProperty('phone_number')
-
   await ui.open(page, '/onboarding/employment', 'employment')
   await expect(field(page, 'Email address')).toHaveValue('mary.somerville@example.com')
   await expect(field(page, 'Email address')).toHaveAttribute('readonly')
@@ -243,26 +218,4 @@ test('[HO-06] [AX-05] [NV-14] an answer that the server refuses is marked in the
   expect((await applicant.readDetails()).body).toMatchObject({
     trustedContact: { firstName: 'Mary', email: 'mary.somerville@example.com', phone_number: '', city: '' },
   })
-})
-
-test('[HO-06] [PR-01] [PR-08] the product flow asks the same in words without a broker, and records them', async ({
-  page,
-  person,
-  reach,
-  stack,
-}) => {
-  person.accountType = 'PRODUCT'
-  const { userId, ...applicant } = await reach('employment')
-  await ui.open(page, '/onboarding', 'employment')
-  await expect(page.getByText(/^If you name a trusted contact person, Vestibule is authorized/)).toBeVisible()
-  await expect(page.locator('main')).not.toContainText(/broker|FINRA|SIPC/i)
-  await chooseRetired(page)
-  await summary(page).click()
-  await ui.fill(page, { 'First name': 'Mary', 'Last name': 'Somerville', 'Phone number': '2125550187' })
-  await adult(page).check()
-  await ui.press(page, 'Continue', 'finances')
-  expect(await recorded(stack, userId)).toEqual([2])
-  await ui.press(page, 'Back', 'employment')
-  await expect(field(page, 'Phone number')).toHaveValue('212-555-0187')
-  expect(applicant.accountId).toBeFalsy()
 })

@@ -5,7 +5,7 @@ import { checkLayout, untranslatedWords } from '../gallery/check.ts'
 import { entries, type GalleryLanguage } from '../gallery/entries.ts'
 import { expect, test } from '../gallery/test.ts'
 import { show } from '../gallery/visit.ts'
-import { brokenWords, troublesOfLayout } from '../journeys/layout.ts'
+import { brokenWords, enlargeText, troublesOfLayout } from '../journeys/layout.ts'
 
 // Without an emulated color scheme, a frame has the color scheme of its element.
 test.use({ colorScheme: null })
@@ -117,4 +117,36 @@ test('[BR-05] the page for designers shows the states of a screen in the chosen 
   await expect.poll(schemeOf).not.toBe(light)
   await page.getByLabel('Width').selectOption('768')
   await expect(frames.first()).toHaveAttribute('width', '768')
+})
+
+test('[AG-13] [AX-03] [AX-04] the text of a document reflows, and forced colors keep its borders', async ({
+  page,
+  open,
+}) => {
+  await open('agreements--viewer-text-tables')
+  const viewer = page.getByRole('dialog')
+  await expect(viewer.getByRole('columnheader')).toHaveText(['Service', 'Price'])
+  const region = viewer.getByRole('region')
+  const overflow = () => region.evaluate((element) => element.scrollWidth - element.clientWidth)
+  await show(page, 320, 'light')
+  expect(await overflow()).toBe(0)
+  await enlargeText(page, 200)
+  expect(await overflow()).toBe(0)
+
+  await page.emulateMedia({ forcedColors: 'active' })
+  const canvas = await background(page)
+  const close = viewer.getByRole('button', { name: en.common.close, exact: true })
+  for (const element of [close, viewer.getByRole('cell').first()]) {
+    const border = await element.evaluate((one) => {
+      const { borderTopColor, borderTopWidth } = getComputedStyle(one)
+      return { color: borderTopColor, width: borderTopWidth }
+    })
+    expect(border.width).toBe('1px')
+    expect(border.color).not.toBe(canvas)
+  }
+})
+
+test('[AG-05] the notice of a community property state stands on the agreements', async ({ page, open }) => {
+  await open('agreements--spouse-notice')
+  await expect(page.getByText(/^You live in a community property state\. Your spouse may need/)).toBeVisible()
 })
