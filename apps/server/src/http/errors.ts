@@ -20,6 +20,9 @@ const codeOf = (error: unknown): ErrorCode => {
   return 'internal'
 }
 
+/** Time after which a client may repeat a call that the database was too busy for. */
+const unavailableSeconds = 5
+
 /** Reports an error without its message and without the request's URL or body (ER-03). */
 const sendReport = (reports: Reports, request: FastifyRequest, error: unknown, code: ErrorCode): void => {
   const step = request.headers['x-step']
@@ -62,6 +65,7 @@ export const handleErrors = (app: FastifyInstance, reports: Reports): void => {
     if (error instanceof AppError && error.day) answer.day = error.day
     if (error instanceof AppError && error.retryAt)
       reply.header('retry-after', secondsUntil(error.retryAt, request.startedAt))
+    if (error instanceof StoreUnavailableError) reply.header('retry-after', unavailableSeconds)
     return reply.status(status).send(answer)
   })
 }

@@ -6,8 +6,8 @@ const endsConnection = /^(25006|25P03|57P0[1-5]|08...)$/
 /** The routine that rejects a prepared statement whose result would have other columns, for example after a migration. */
 const rejectsCachedPlan = 'RevalidateCachedQuery'
 
-/** SQLSTATEs of a canceled statement, an unavailable lock, and a lack of resources or disk. */
-const lacksResources = /^(57014|55P03|53...|58...)$/
+/** SQLSTATEs of a canceled statement, an unavailable lock, a deadlock, and a lack of resources or disk. */
+const lacksResources = /^(57014|55P03|40P01|53...|58...)$/
 
 /** Returns the SQLSTATE if the server is at fault, or `undefined` if the statement is at fault. */
 export const failureCode = (error: Error): { code: string; endsConnection: boolean } | undefined => {

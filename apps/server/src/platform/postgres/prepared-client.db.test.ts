@@ -5,6 +5,7 @@ import { type Kysely, sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createFunnel } from '../../stores/funnel/funnel.ts'
 import { StoreUnavailableError } from '../common/store-unavailable.ts'
+import { createPool } from './bounded-pool.ts'
 import { createDatabase as connectTo } from './database.ts'
 import { longTransaction } from './long-transaction.ts'
 import type { Tables } from './schema.ts'
@@ -21,8 +22,8 @@ afterEach(async () => {
 })
 afterAll(() => database.drop())
 
-const opened = (url: string, size = 10, waitMs = 5_000): Kysely<Tables> => {
-  db = connectTo(url, undefined, { size, waitMs })
+const opened = (url: string, size = 10): Kysely<Tables> => {
+  db = connectTo(url, undefined, { size })
   return db
 }
 
@@ -165,33 +166,58 @@ test('[OP-10] [DP-02] a connection whose prepared statement no longer fits its t
 })
 
 test('[OP-10] waiting for a free connection times out', async () => {
-  const db = opened(database.appUrl, 1, 200)
-  const held = pause(1, db)
-  await sleep(50)
-  await expect(pid(db)).rejects.toEqual(unavailable('TIMEOUT'))
-  await held
-  expect(await pid(db)).toEqual(expect.any(Number))
+  const pool = createPool(database.appUrl, { size: 1 })
+  const held = await pool.connect()
+  // Only now, because the limit includes the time to connect.
+  pool.options.connectionTimeoutMillis = 200
+  await expect(pool.connect()).rejects.toEqual(unavailable('TIMEOUT'))
+  held.release()
+  ;(await pool.connect()).release()
+  await pool.end()
 })
 
-test('[OP-10] the role’s timeouts end slow statements, lock waits and idle transactions', async () => {
-  await setRole(
-    `statement_timeout = '400ms'`,
-    `lock_timeout = '200ms'`,
-    `idle_in_transaction_session_timeout = '300ms'`,
-  )
+const change = (within: Kysely<Tables>, key = 'held') =>
+  sql`insert into rate_limit (key, uses, idle_at) values (${key}, array[now()], now())
+    on conflict (key) do update set idle_at = now()`.execute(within)
+
+test('[OP-10] the role’s timeouts end slow statements and lock waits', async () => {
+  await setRole(`statement_timeout = '2s'`, `lock_timeout = '200ms'`)
   const db = opened(database.appUrl)
-  await sql`insert into rate_limit (key, uses, idle_at) values ('held', array[now()], now())`.execute(db)
-  const change = (within: Kysely<Tables>) =>
-    sql`update rate_limit set idle_at = now() where key = 'held'`.execute(within)
-  await expect(pause(5, db)).rejects.toEqual(unavailable('57014'))
-  const forgotten = db.transaction().execute(async (within) => {
+  await expect(pause(10, db)).rejects.toEqual(unavailable('57014'))
+  await db.transaction().execute(async (within) => {
     await change(within)
     await expect(change(db)).rejects.toEqual(unavailable('55P03'))
-    await sleep(600)
+  })
+})
+
+test('[OP-10] the role’s timeout ends an idle transaction, which releases its locks', async () => {
+  await setRole(`idle_in_transaction_session_timeout = '300ms'`)
+  const db = opened(database.appUrl)
+  const forgotten = db.transaction().execute(async (within) => {
+    await change(within)
+    // Waits for the lock until PostgreSQL has ended the transaction.
     await change(db)
     await change(within)
   })
   await expect(forgotten).rejects.toThrow(StoreUnavailableError)
+})
+
+test('[OP-10] a transaction that PostgreSQL ends because of a deadlock is reported as unavailable', async () => {
+  const db = opened(database.adminUrl)
+  const both = Promise.withResolvers<void>()
+  let locked = 0
+  const lockBoth = (first: string, second: string) =>
+    db.transaction().execute(async (within) => {
+      await change(within, first)
+      locked += 1
+      if (locked === 2) both.resolve()
+      await both.promise
+      await change(within, second)
+    })
+  const outcomes = await Promise.allSettled([lockBoth('a', 'b'), lockBoth('b', 'a')])
+  expect(outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))).toEqual([
+    unavailable('40P01'),
+  ])
 })
 
 test('[OP-10] a long transaction may exceed the timeouts of role and client, later statements may not', async () => {

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createDatabase as createTestDatabase, type TestDatabase } from '@vestibule/testing/database'
+import { lockWaiters } from '@vestibule/testing/lock-waiters'
 import { storeUser } from '@vestibule/testing/stored-user'
 import { testVault } from '@vestibule/testing/vault'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
@@ -386,6 +387,39 @@ describe('[SE-05] the audit trail', () => {
     }
     await expect(sql`delete from audit_checkpoint_head`.execute(owner)).rejects.toThrow('append-only')
   })
+})
+
+/** The months that exist depend on the day on which the test's database was migrated. */
+const inDays = (days: number): Date => new Date(Date.now() + days * 24 * 60 * 60 * 1000)
+
+test('[SE-05] an entry that waits while its month gets a partition is written', async () => {
+  const later = inDays(365)
+  const server = createStore(createDatabase(database.appUrl, undefined, { size: 1 }))
+  const append = (now: Date) =>
+    server.audit.append({ userId: users[1] ?? '' }, { actor: 'server', action: 'read', now })
+  // Loads the partitions into this connection.
+  await append(at(91))
+  let entry: Promise<void> | undefined
+  await owner.transaction().execute(async (tx) => {
+    expect(await createCheckpoints(tx).addMonths(later)).toBeGreaterThan(0)
+    entry = append(later)
+    await lockWaiters((text) => sql<object>`${sql.raw(text)}`.execute(tx), 1)
+  })
+  await entry
+  await server.close()
+  const { rows } = await sql<{ partition: string }>`
+    select tableoid::regclass::text as partition from audit_event where at = ${later}`.execute(owner)
+  const month = later.toISOString().slice(0, 7).replace('-', '_')
+  expect(rows).toEqual([{ partition: `partitions.audit_event_${month}` }])
+})
+
+test('[SE-05] no month is added while the trail is in use', async () => {
+  const until = inDays(500)
+  await owner.transaction().execute(async (tx) => {
+    await sql`lock table audit_event in row exclusive mode`.execute(tx)
+    expect(await store.checkpoints.addMonths(until)).toBe(0)
+  })
+  expect(await store.checkpoints.addMonths(until)).toBeGreaterThan(0)
 })
 
 test('[SE-05] entries of months without a partition move to their months, and only the owner can move them', async () => {
