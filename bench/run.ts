@@ -38,19 +38,14 @@ const measures: Readonly<Record<string, (() => Promise<Report>)[]>> = {
     async () => (await import('./floods.ts')).measureFloods(),
   ],
   events: [async () => (await import('./events.ts')).measureEvents()],
-  schedules: [async () => (await import('./schedules.ts')).measureSchedules()],
-  fuzz: [async () => (await import('./fuzz.ts')).fuzzFields()],
   'memory-hour': [async () => (await import('./memory-hour.ts')).measureMemoryHour(positionals[1])],
   fill: growthParts(filling, values.data).slice(0, 1),
   migrations: growthParts(filling, values.data).slice(1, 2),
   growth: growthParts(filling, values.data),
 }
 
-/** These measures have a time limit of 30 minutes instead of 10. */
-const long = ['schedules', 'fuzz', 'memory-hour']
-const growthMinutes = 90
-const limitOf = (name: string): number =>
-  (['fill', 'migrations', 'growth'].includes(name) ? growthMinutes : long.includes(name) ? 30 : 10) * 60_000
+const minutes: Readonly<Record<string, number>> = { fill: 90, migrations: 90, growth: 90, 'memory-hour': 30 }
+const limitOf = (name: string): number => (minutes[name] ?? 10) * 60_000
 
 let ending = false
 

@@ -18,12 +18,7 @@ const moments = [
 /** Confirms random contributions by HTTP calls. Compares the broker's deposits in three tax years with the page's. */
 export async function tryChoices(
   stack: Stack,
-  {
-    count,
-    seed,
-    atOnce,
-    onProgress = () => {},
-  }: { count: number; seed: number; atOnce: number; onProgress?: (done: number) => void },
+  { count, seed, atOnce }: { count: number; seed: number; atOnce: number },
 ): Promise<{ choices: number; differences: string[] }> {
   const choose = randomChoices(seed)
   const differences: string[] = []
@@ -39,7 +34,6 @@ export async function tryChoices(
         choices += choice.other ? 2 : 1
         const contributed = await contribute(stack, choice, today.value)
         differences.push(...depositDifferences(await stack.sandbox.ledger(), contributed))
-        onProgress(choices)
       }
     }
     await Promise.all(Array.from({ length: atOnce }, lane))

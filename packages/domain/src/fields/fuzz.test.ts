@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { fuzzed } from '@vestibule/testing/fuzz/check'
 import { expect, test } from 'vitest'
 
-/** Inputs per parser. `npm run bench -- fuzz` uses 100,000. */
+/** Inputs per parser. */
 const numRuns = 2_000
 
 test.each(Object.entries(fuzzed))(
