@@ -66,8 +66,15 @@ export const user = z.object({
 })
 export type User = z.output<typeof user>
 
-/** The destination of a code: the masked phone number, as in `•••-•••-1234`, or the email address if texts are stopped. */
-export const challenge = z.object({ sentTo: z.string(), textsStopped: z.literal(true).optional() })
+/**
+ * The destination of a code: the masked phone number, as in `•••-•••-1234`, or with `textsStopped` the email address.
+ * `phoneReleased`: because the firm allows a log-in without the lost phone.
+ */
+export const challenge = z.object({
+  sentTo: z.string(),
+  textsStopped: z.literal(true).optional(),
+  phoneReleased: z.literal(true).optional(),
+})
 
 /** The log-in identity of an applicant that has no user record yet. Sign-up continues with create-user. */
 export const identity = z.object({ auth0UserId: z.string(), email: z.string() })

@@ -8,6 +8,8 @@ export const errorReply = z.object({
   fields: z.array(z.string()).optional(),
   /** Only for `not_of_age`: the first day on which the call can succeed, YYYY-MM-DD. */
   day: z.string().optional(),
+  /** Only for `contact_hold`: the time at which the call can succeed. */
+  until: z.string().optional(),
 })
 export type ErrorReply = z.output<typeof errorReply>
 
@@ -31,6 +33,11 @@ export const errorCodes = {
   invalid_credentials: { status: 401, message: 'Email or password is incorrect.' },
   forbidden: { status: 403, message: "You don't have access to this." },
   step_up_required: { status: 403, message: 'Please confirm that it is you.' },
+  contact_hold: {
+    status: 409,
+    message:
+      'Your contact details were changed. For your safety, this is possible again a day after the change.',
+  },
   csrf: { status: 403, message: 'The page has been open for too long. Please try again.' },
   origin: { status: 403, message: 'The request did not come from our own page.' },
   screening_required: { status: 403, message: 'We could not check these details yet. Please start again.' },

@@ -1,6 +1,7 @@
 export * from './agreements.ts'
 export * from './application.ts'
 export * from './bank.ts'
+export * from './contact.ts'
 export * from './contributions.ts'
 export * from './documents.ts'
 export * from './opening.ts'

@@ -7,6 +7,11 @@ export const sessionTouchSeconds = 60
 export const sessionWarningSeconds = 2 * 60
 /** Time after a proof of identity in which a bank can be linked and contributions confirmed without another proof. */
 export const proofSeconds = 15 * 60
+/**
+ * Time after a change of the email or phone in which no bank, contribution or further contact can be changed, and for which the
+ * firm's release of a lost phone lasts.
+ */
+export const contactHoldSeconds = 24 * 60 * 60
 
 /** Returns the session's end. `seenAt` is the last recorded use, `endsAt` the latest end, `now` the time of a call. */
 export const sessionEnd = (seenAt: Date, endsAt: Date, now: Date): Date => {

@@ -217,13 +217,14 @@ interface Refusal {
   code: string
   fields?: string[]
   day?: string
+  until?: string
 }
 
 /** Returns a rejected call's error, and checks that the error has the common format (API-02). */
 export async function refusal(reply: Promise<Reply<unknown>>): Promise<Refusal> {
   const { status, body } = await reply
   const { message, ...refused } = body as Refusal & { message: string }
-  const { fields: _fields, day: _day, ...rest } = refused
+  const { fields: _fields, day: _day, until: _until, ...rest } = refused
   expect({ ...rest, message }).toEqual({
     status,
     code: expect.any(String),
@@ -239,7 +240,7 @@ export const expectRefusal = async (
   statusAndCode: string,
   ...fields: string[]
 ): Promise<void> => {
-  const { status, code, ...rest } = await refusal(reply)
+  const { status, code, until: _until, ...rest } = await refusal(reply)
   const refused = { statusAndCode: `${status} ${code}`, ...rest }
   expect(refused).toEqual({ statusAndCode, ...(fields.length > 0 ? { fields } : {}) })
 }

@@ -10,6 +10,7 @@ export const newSession = (now: Date, values: Partial<Session> = {}): Session =>
     seenAt: now,
     endsAt: new Date(now.getTime() + 3_600_000),
     provenAt: null,
+    secondFactorAt: null,
   },
   browser: { browser: null, system: null },
   ...values,

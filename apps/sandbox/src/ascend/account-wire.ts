@@ -38,7 +38,7 @@ export const accountWire = (sandbox: Sandbox, account: Account, view: (typeof vi
 
 type Party = Account['fields']['parties'][number]
 
-const partyWire = (sandbox: Sandbox, account: Account, party: Party, index: number): object => {
+export const partyWire = (sandbox: Sandbox, account: Account, party: Party, index: number): object => {
   const { legal_natural_person_id, ...contact } = party
   return {
     ...contact,

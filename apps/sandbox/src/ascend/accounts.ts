@@ -1,18 +1,20 @@
 import type { FastifyInstance } from 'fastify'
 import type { Sandbox } from '../core/sandbox.ts'
 import { allAccounts, loadAccount, pendingKyc, saveAccount } from './account-state.ts'
-import { accountWire, digitsOf, views } from './account-wire.ts'
+import { accountWire, digitsOf, partyWire, views } from './account-wire.ts'
 import { enrollmentKinds } from './catalog.ts'
 import { enroll, listEnrollments } from './enrollments.ts'
 import { newAccountNumber, newUlid } from './ids.ts'
 import { applyFilter, applyOrder, type FilterFields, pageOf, pageSizes } from './list-query.ts'
 import { personaOf } from './persona-of.ts'
+import { applyUpdateMask } from './persons.ts'
 import { type Account, all, find, load } from './records.ts'
 import { beginInvestigation } from './review.ts'
 import { type Call, onlyQuery, route, verbs } from './route.ts'
-import { type AccountFields, accountFields, accountRules } from './shapes/account.ts'
-import { forbidden, internal, invalidField } from './status.ts'
-import { checkRules, parse } from './validate.ts'
+import { type AccountFields, accountFields, accountRules, partyFields } from './shapes/account.ts'
+import { partyMask } from './shapes/person-mask.ts'
+import { forbidden, internal, invalidField, notFound } from './status.ts'
+import { checkRules, parse, parseChange } from './validate.ts'
 
 const path = '/accounts/v1/accounts'
 
@@ -28,6 +30,7 @@ export const accounts = (scope: FastifyInstance, sandbox: Sandbox): void => {
       throw forbidden('the account group is not yours')
     return { available_enrollments: Object.keys(enrollmentKinds).map((type) => ({ enrollment_type: type })) }
   })
+  route(scope, 'PATCH', `${path}/:account_id/parties/:party_id`, (call) => updateParty(sandbox, call))
   verbs(scope, 'POST', `${path}/:account_id`, { enroll: (call) => enroll(sandbox, call) })
 }
 
@@ -48,6 +51,19 @@ const createAccount = (sandbox: Sandbox, call: Call): object => {
     createTime: now.toISOString(),
   })
   return accountWire(sandbox, account, 'FULL')
+}
+
+const updateParty = (sandbox: Sandbox, call: Call): object => {
+  onlyQuery(call, 'update_mask')
+  const account = loadAccount(sandbox, call.part('account_id'))
+  const index = Number(call.part('party_id')) - 1
+  const current = account.fields.parties[index]
+  if (!current) throw notFound('party')
+  const change = parseChange(partyFields, call.body)
+  const party = applyUpdateMask(current, change, call.query.update_mask, partyMask)
+  const parties = account.fields.parties.with(index, party)
+  const fields = checked(sandbox, parse(accountFields, { ...account.fields, parties }))
+  return partyWire(sandbox, saveAccount(sandbox, { ...account, fields }), party, index)
 }
 
 const checked = (sandbox: Sandbox, fields: AccountFields): AccountFields => {

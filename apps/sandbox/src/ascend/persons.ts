@@ -11,7 +11,7 @@ import { forbidden, invalidField } from './status.ts'
 import { checkRules, parse, parseChange } from './validate.ts'
 
 /** Applies a PATCH. With a mask, only masked fields change, and a masked field missing from the body is deleted. */
-const applyUpdateMask = <T extends object>(
+export const applyUpdateMask = <T extends object>(
   current: T,
   change: Partial<T>,
   mask: string | undefined,

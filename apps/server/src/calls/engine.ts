@@ -10,7 +10,7 @@ const firstPauseMs = 1_000
 const longestPauseMs = { lookUp: 3_000, recognized: 8_000 }
 /** Age of a call in ms from which a verification code is no longer sent: the time for which a code is valid. */
 const lapsedMs = 10 * 60 * 1000
-const lapsing = ['send_phone_code', 'send_email_code']
+const lapsing = ['send_phone_code', 'send_email_code', 'send_new_phone_code', 'send_new_email_code']
 
 export type Outcome =
   | { state: 'answered'; answer: Answer }

@@ -8,6 +8,7 @@ import { type IsoDate, parseIsoDate } from '@vestibule/domain/iso-date'
 import { readRetention } from '../platform/config/config.ts'
 import type { Env } from '../platform/config/env.ts'
 import type { Store } from '../stores/store-type.ts'
+import { releasePhone } from '../use-cases/access/release-phone.ts'
 import type { ArchivedFile } from '../use-cases/evidence/tar.ts'
 import { reopenForEmployer } from '../use-cases/opening/reopen.ts'
 import { type Annotated, beginHold, endHold, markClosed } from '../use-cases/retention/annotate.ts'
@@ -24,6 +25,7 @@ const usage = `npm run --silent client -- export {id} [--to {new folder}] --by {
        npm run client -- hold {id} {reason} --by {name}
        npm run client -- release {id} --by {name}
        npm run client -- reopen {id} --by {name}
+       npm run client -- release-phone {id} --by {name}
        npm run client -- closed {id} {YYYY-MM-DD} --by {name}`
 
 const unknownId = () => failed('No data is stored for this id.')
@@ -119,6 +121,19 @@ const reopened =
       : 'The application was reopened before.'
   }
 
+const phoneReleased =
+  (by: string, id: string): Work =>
+  async (store, now) => {
+    const subject = await store.applicants.find(id)
+    if (!subject) return unknownId()
+    const outcome = await releasePhone({ store, clock: { now: () => now } }, subject, by)
+    if (outcome === 'refused')
+      return failed('The sign-up of this person is not complete, or they are blocked.')
+    return outcome === 'done'
+      ? 'Released: for 24 hours, the person logs in with the password and a code by email, and enters a new phone.'
+      : 'The phone is released already.'
+  }
+
 const workOf = (by: string, [verb = '', id = '', ...rest]: string[]): Work | undefined => {
   const [first = '', second = ''] = rest
   if (!isUuid(id)) return undefined
@@ -129,6 +144,7 @@ const workOf = (by: string, [verb = '', id = '', ...rest]: string[]): Work | und
   if (verb === 'erase' && rest.length === 1 && first === '--keep-records') return erased(by, id, true)
   if (verb === 'hold' && rest.join(' ').trim() !== '') return held(by, id, rest.join(' ').trim())
   if (verb === 'reopen' && rest.length === 0) return reopened(by, id)
+  if (verb === 'release-phone' && rest.length === 0) return phoneReleased(by, id)
   if (verb === 'release' && rest.length === 0) return released(by, id)
   const day = parseIsoDate(first)
   if (verb === 'closed' && rest.length === 1 && day.ok) return closed(by, id, day.value)

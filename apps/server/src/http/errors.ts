@@ -63,6 +63,7 @@ export const handleErrors = (app: FastifyInstance, reports: Reports): void => {
     if (code === 'internal') answer.message = `${message} (${request.id})`
     if (error instanceof AppError && error.fields) answer.fields = error.fields
     if (error instanceof AppError && error.day) answer.day = error.day
+    if (error instanceof AppError && error.until) answer.until = error.until.toISOString()
     if (error instanceof AppError && error.retryAt)
       reply.header('retry-after', secondsUntil(error.retryAt, request.startedAt))
     if (error instanceof StoreUnavailableError) reply.header('retry-after', unavailableSeconds)

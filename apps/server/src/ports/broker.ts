@@ -18,6 +18,8 @@ export interface Broker extends BrokerHoldings {
   setBackupWithholding(personId: string, isSubject: boolean): Promise<void>
   /** Before a retry, call findAccounts to check whether the account exists. */
   createAccount(account: BrokerNewAccount): Promise<{ accountId: string }>
+  /** Replaces the contact of an account's owner. Idempotent. */
+  updateContact(accountId: string, contact: BrokerContact): Promise<void>
   findAccounts(personId: string): Promise<{ accountId: string; clientAccountId: string | undefined }[]>
   /** Registers the account type. Before a retry, call listAgreements to check whether the registration took effect. */
   enroll(accountId: string, registration: BrokerRegistration): Promise<BrokerAgreement[]>
@@ -128,12 +130,16 @@ export interface BrokerAddress {
   zipcode: string
 }
 
-export interface BrokerNewAccount {
-  clientAccountId: string
-  personId: string
+/** How the broker reaches the owner of an account. `phone` has ten digits. */
+export interface BrokerContact {
   email: string
   phone: string
   address: BrokerAddress
+}
+
+export interface BrokerNewAccount extends BrokerContact {
+  clientAccountId: string
+  personId: string
   profile: {
     objective: string
     timeHorizon: string

@@ -3,7 +3,10 @@ import type { Selectable } from 'kysely'
 import type { Tables } from '../platform/postgres/schema.ts'
 
 /** A user's row without what only stores read. */
-export type User = Omit<Selectable<Tables['app_user']>, 'screening' | 'created_at'>
+export type User = Omit<
+  Selectable<Tables['app_user']>,
+  'screening' | 'created_at' | 'contact_changed_at' | 'phone_released_at' | 'mail_reset_at'
+>
 export const screenedKinds = ['email', 'phone', 'ip'] as const
 export type ScreenedKind = (typeof screenedKinds)[number]
 /** A screening's outcome, stored in the session and in the user's row with the screened value's keyed hash. */

@@ -3,6 +3,7 @@ import { type Meter, noMeter } from '../platform/common/meter.ts'
 import type { RaiseAlert, RiskAlert } from '../platform/common/risk-alerts.ts'
 import type { Tables } from '../platform/postgres/schema.ts'
 import { createBrowsers } from './access/browsers.ts'
+import { createContactChanges } from './access/contact-changes.ts'
 import { createDevices } from './access/devices.ts'
 import { createPasskeys } from './access/passkeys.ts'
 import { createPasswordRecords } from './access/password-records.ts'
@@ -57,6 +58,7 @@ const createStores = (
   users: createUsers(connection),
   verifications: createVerifications(connection),
   limits: createLimits(connection),
+  contactChanges: createContactChanges(connection),
   devices: createDevices(connection),
   browsers: createBrowsers(connection),
   passkeys: createPasskeys(connection),

@@ -8,14 +8,19 @@ export class AppError extends Error {
   readonly fields: string[] | undefined
   readonly retryAt: Date | undefined
   readonly day: IsoDate | undefined
+  readonly until: Date | undefined
 
-  constructor(code: ErrorCode, detail: { fields?: string[]; retryAt?: Date; day?: IsoDate } = {}) {
+  constructor(
+    code: ErrorCode,
+    detail: { fields?: string[]; retryAt?: Date; day?: IsoDate; until?: Date } = {},
+  ) {
     super(code)
     this.name = 'AppError'
     this.code = code
     this.fields = detail.fields
     this.retryAt = detail.retryAt
     this.day = detail.day
+    this.until = detail.until
   }
 }
 

@@ -33,6 +33,13 @@ export const reopenFirmApplication = firmCall(
   { params: application, reply: outcome },
 )
 
+export const releaseFirmPhone = firmCall(
+  'POST /api/firm/applications/:id/release-phone',
+  'support',
+  'Lets a person who has lost the phone log in by password and emailed code for 24 hours, to enter a new phone',
+  { params: application, reply: outcome },
+)
+
 export const stopFirmContributions = firmCall(
   'POST /api/firm/applications/:id/contributions/stop',
   'support',

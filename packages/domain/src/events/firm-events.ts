@@ -54,6 +54,18 @@ export const firmEvents = {
     data: { scope: ['EMAIL', 'USER'], blockId: 'id' },
     nullable: ['blockId'],
   },
+  'applicant.contact_changed': {
+    version: 1,
+    meaning:
+      'A person with a finished sign-up replaced the email address or the phone number. Banks and contributions cannot change for 24 hours.',
+    data: { contact: ['EMAIL', 'PHONE'] },
+  },
+  'applicant.phone_released': {
+    version: 1,
+    meaning:
+      'The firm allowed a person who lost the phone to log in without it. Banks and contributions cannot change for 24 hours.',
+    data: {},
+  },
   'fraud.seen': {
     version: 1,
     meaning: 'A fraud event was recorded, such as a bank account that another applicant has used.',

@@ -149,6 +149,13 @@ const thisBrowser = {
   usedAt: '2026-11-24T14:58:00Z',
   isCurrent: true,
 } as const
+export const sampleContact: ReplyOf<'getContact'> = {
+  email: 'ada@example.com',
+  phoneNumber: '212-555-0100',
+  pending: null,
+  heldUntil: null,
+}
+
 export const samplePasskeys: ReplyOf<'getPasskeys'> = {
   passkeys: [
     {
@@ -340,6 +347,10 @@ export const sampleReplies: { readonly [Name in CallName]: ReplyOf<Name> } = {
   getCsrf: { csrfToken: 'sample', expiresAt },
   login: { user: sampleUser },
   sendLoginCode: { sentTo: '•••-•••-0142' },
+  getContact: sampleContact,
+  changeContact: { sentTo: 'a•••@example.com' },
+  sendContactCode: { sentTo: 'a•••@example.com' },
+  confirmContact: {},
   getPasskeys: { passkeys: [] },
   beginPasskey: {
     options: {

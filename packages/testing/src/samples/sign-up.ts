@@ -46,6 +46,10 @@ export const signUpSamples: Record<string, Sample> = {
   'PUT /api/auth/login-code': callerOnly({ body: () => ({ code: '123456' }) }),
   'POST /api/auth/step-up-code': callerOnly({ body: () => ({}) }),
   'PUT /api/auth/step-up-code': callerOnly({ body: () => ({ code: '123456' }) }),
+  'GET /api/contact': callerOnly(),
+  'POST /api/contact': callerOnly({ body: () => ({ email: 'new@example.com', password }) }),
+  'POST /api/contact/code': callerOnly({ body: () => ({}) }),
+  'PUT /api/contact': callerOnly({ body: () => ({ code: '123456' }) }),
   'GET /api/auth/passkeys': callerOnly(),
   'POST /api/auth/passkeys/options': callerOnly({ body: () => ({}) }),
   'POST /api/auth/passkeys': callerOnly({

@@ -112,6 +112,11 @@ export const mails = {
       subject: 'Your {brand} phone number was changed',
       happened: 'The phone number of your account was changed. If this was you, there is nothing to do.',
     },
+    phoneReleased: {
+      subject: 'You can log in to your {brand} account without your phone',
+      happened:
+        'We were told that you lost your phone. For 24 hours, log in with your password and a code that we email to you, and enter your new phone number under "Your details". Until then, nothing about your bank and your contributions can be changed. If you asked for this, there is nothing else to do.',
+    },
     bankLinked: {
       subject: 'A bank account was linked to your {brand} account',
       happened:

@@ -25,6 +25,8 @@ export const session = {
       'To protect your money, we check this again 15 minutes after you logged in or entered a code. We sent a text message with a 6-digit code to {phone}.',
     stopped:
       'You stopped our texts. Enter your password, and we check it together with a 6-digit code that we sent to your email address {email}. To get texts again, reply START to the number that they came from.',
+    released:
+      'You told us that you lost your phone. Enter your password, and we check it together with a 6-digit code that we sent to your email address {email}.',
     lostPhone: 'If you no longer have this phone, write to {contact}.',
   },
 } as const

@@ -4,4 +4,7 @@
  */
 export const texts = {
   code: '{brand}: your code is {code}. Never share it with anyone. Reply STOP to end texts, HELP for help.',
+  phoneChanged: '{brand}: your phone number was changed. Not you? Write to us right away, as our email says.',
+  phoneReleased:
+    '{brand}: we were told that you lost this phone. Not true? Write to us right away, as our email says.',
 } as const

@@ -27,6 +27,8 @@ export const session: Translation<Words['session']> = {
       'Para proteger su dinero, lo comprobamos de nuevo cuando pasan 15 minutos desde que inició sesión o escribió un código. Enviamos un mensaje de texto con un código de 6 dígitos al {phone}.',
     stopped:
       'Usted detuvo nuestros mensajes de texto. Ingrese su contraseña: la comprobamos junto con un código de 6 dígitos que enviamos a su correo electrónico {email}. Para volver a recibir mensajes, responda START al número desde el que llegaron.',
+    released:
+      'Usted nos dijo que perdió su teléfono. Ingrese su contraseña: la comprobamos junto con un código de 6 dígitos que enviamos a su correo electrónico {email}.',
     lostPhone: 'Si ya no tiene este teléfono, escriba a {contact}.',
   },
 }

@@ -65,7 +65,7 @@ const investmentProfile = object({
   ),
 })
 
-const party = object({
+export const partyFields = {
   email_address: required(email),
   legal_natural_person_id: required(text),
   mailing_address: required(postalAddress),
@@ -76,7 +76,7 @@ const party = object({
   statement_delivery_preference: optional(delivery),
   tax_document_delivery_preference: optional(delivery),
   trade_confirmation_delivery_preference: optional(delivery),
-})
+}
 
 const trustedContact = object({
   email_address: optional(email),
@@ -121,7 +121,7 @@ export const accountFields = {
   investment_profile: optional(investmentProfile),
   managed: optional(flag),
   originating_account_id: optional(text),
-  parties: required(listOf(party, 1, 10)),
+  parties: required(listOf(object(partyFields), 1, 10)),
   primary_registered_rep_id: optional(text),
   tax_profile: optional(
     object({

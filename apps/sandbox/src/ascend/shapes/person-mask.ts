@@ -2,6 +2,13 @@ const addressParts = ['address_lines', 'locality', 'administrative_area', 'regio
 const dateParts = ['year', 'month', 'day']
 const below = (field: string, parts: readonly string[]) => parts.map((part) => `${field}.${part}`)
 
+/** Fields of an account's party that we let be updated. */
+export const partyMask: readonly string[] = [
+  'email_address',
+  'phone_number.e164_number',
+  ...below('mailing_address', addressParts),
+]
+
 /** Fields that the broker lists as updatable, plus `subject_to_backup_withholding` from the broker's update type. */
 export const personMask: readonly string[] = [
   'accredited_investor',

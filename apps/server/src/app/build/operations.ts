@@ -1,4 +1,5 @@
 import type { Operations } from '../../calls/operation.ts'
+import { contactOperations } from '../../use-cases/access/contact-operations.ts'
 import { confirmOperations } from '../../use-cases/agreements/confirm.ts'
 import { linkOperations } from '../../use-cases/bank/link-operations.ts'
 import { relationshipOperations } from '../../use-cases/bank/relationship-operations.ts'
@@ -27,6 +28,7 @@ const factories = [
   documentsMailOperations,
   contributionMailOperations,
   openingOperations,
+  contactOperations,
   confirmOperations,
   verificationOperations,
   handOverOperations,

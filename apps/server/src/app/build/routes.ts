@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { agreementRoutes } from '../../http/routes/agreements.ts'
 import { applicationRoutes } from '../../http/routes/application.ts'
 import { bankRoutes } from '../../http/routes/bank.ts'
+import { contactRoutes } from '../../http/routes/contact.ts'
 import { contributionRoutes } from '../../http/routes/contributions.ts'
 import type { Deps } from '../../http/routes/deps.ts'
 import { documentRoutes } from '../../http/routes/documents.ts'
@@ -26,6 +27,7 @@ import { webhookRoutes } from '../../http/routes/webhooks.ts'
 export const addRoutes = async (app: FastifyInstance, deps: Deps): Promise<void> => {
   sessionRoutes(app, deps)
   passkeyRoutes(app, deps)
+  contactRoutes(app, deps)
   screeningRoutes(app, deps)
   signUpRoutes(app, deps)
   applicationRoutes(app, deps)

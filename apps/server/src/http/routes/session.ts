@@ -26,10 +26,10 @@ import { answerChallenge, challengedUser, logIn } from '../../use-cases/access/l
 import { provePassword } from '../../use-cases/access/prove-password.ts'
 import { requestReset, resetPassword } from '../../use-cases/access/reset-password.ts'
 import { beginSession } from '../../use-cases/access/sessions.ts'
-import { checkStepUpCode, requireRecentProof, sendStepUpCode } from '../../use-cases/access/step-up.ts'
+import { checkStepUpCode, requireProof, sendStepUpCode } from '../../use-cases/access/step-up.ts'
 import { AppError } from '../../use-cases/app-error.ts'
 import { userReply } from '../../use-cases/application/replies.ts'
-import { ownerChannel, ownerCodeOf, sendOwnerCode } from '../../use-cases/sign-up/codes.ts'
+import { newestOwnerCode, sendOwnerCode } from '../../use-cases/sign-up/codes.ts'
 import { unsubscribe } from '../../use-cases/sign-up/reminders.ts'
 import { acts, countedByUseCase, readsOwnRows, steps } from '../call-limits.ts'
 import { type CallRequest, createRouter, liveSession } from '../route.ts'
@@ -63,7 +63,7 @@ export const sessionRoutes = (app: FastifyInstance, deps: Deps): void => {
     if (session?.challengeUserId) {
       const user = await deps.store.users.byId(session.challengeUserId)
       return user && !user.is_blocked
-        ? { ...signedOut, challenge: ownerCodeOf(user, await ownerChannel(deps, user)) }
+        ? { ...signedOut, challenge: await newestOwnerCode(deps, user) }
         : signedOut
     }
     if (!session?.identityId) return signedOut
@@ -141,13 +141,13 @@ export const sessionRoutes = (app: FastifyInstance, deps: Deps): void => {
   })
 
   route(forgetBrowserCall, acts('forget-browser'), async (request) => {
-    await requireRecentProof(deps, request.caller)
+    await requireProof(deps, request.caller)
     await forgetBrowser(deps, own(request), request.params.id)
     return listBrowsers(deps, own(request))
   })
 
   route(endOtherSessionsCall, acts('end-other-sessions'), async (request) => {
-    await requireRecentProof(deps, request.caller)
+    await requireProof(deps, request.caller)
     await endOtherSessions(deps, own(request))
     return listBrowsers(deps, own(request))
   })

@@ -22,7 +22,7 @@ import { provePassword } from '../../use-cases/access/prove-password.ts'
 import { ownUser, renewed } from '../../use-cases/access/sessions.ts'
 import { AppError } from '../../use-cases/app-error.ts'
 import { userReply } from '../../use-cases/application/replies.ts'
-import { type Channel, type CodePurpose, checkCode, sendCode } from '../../use-cases/sign-up/codes.ts'
+import { type CodePurpose, checkCode, type OwnChannel, sendCode } from '../../use-cases/sign-up/codes.ts'
 import { createIdentity } from '../../use-cases/sign-up/create-identity.ts'
 import { createUser } from '../../use-cases/sign-up/create-user.ts'
 import { editEmail, editPhone } from '../../use-cases/sign-up/edit-contact.ts'
@@ -97,7 +97,7 @@ export const signUpRoutes = (app: FastifyInstance, deps: Deps): void => {
     return { success: true as const, message: 'updated' }
   })
 
-  const ownDestination = (session: LiveSession, channel: Channel, destination: string): User => {
+  const ownDestination = (session: LiveSession, channel: OwnChannel, destination: string): User => {
     const user = ownUser(session)
     const own = channel === 'email' ? user.email : user.phone
     if (own !== destination.trim().toLowerCase()) throw new AppError('forbidden')
@@ -110,7 +110,7 @@ export const signUpRoutes = (app: FastifyInstance, deps: Deps): void => {
   const checked = async (
     before: LiveSession,
     reply: Replying,
-    channel: Channel,
+    channel: OwnChannel,
     user: User,
     code: string,
     caller: Caller,

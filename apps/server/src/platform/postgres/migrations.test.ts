@@ -5,6 +5,8 @@ import { migrations } from './migrations.ts'
 const landed: Readonly<Record<string, string>> = {
   '0001_schema.sql': 'a2e9c4036f051c7d4daeb47c7dabbe3086a8007b4f7cd507be18eecb90d6048f',
   '0002_several_applications.sql': '48656189391701f58cbf4e830db001c47f53114d5bcedcf23724500da55f0aad',
+  '0003_months_under_writes.sql': '80adbc06f19f20d1452b7ade9ee2692f96a2a399c57aba9a4268079f75098b0f',
+  '0004_changes_of_contact.sql': 'dacc6fa57c586d71e40a0a14468b7984c2ffdf644f83af91036f3e6d6ab2a30f',
 }
 
 test('no landed migration is edited, and each new one is listed', async () => {

@@ -90,6 +90,9 @@ export interface Tables extends FormTables {
     language: ColumnType<LanguageCode, LanguageCode | undefined, LanguageCode>
     screening: ColumnType<unknown, string | undefined, string>
     created_at: Instant
+    contact_changed_at: Instant | null
+    phone_released_at: Instant | null
+    mail_reset_at: Instant | null
   }
   local_identity: { id: string; email: string; password_hash: string; created_at: Instant }
   client: {
@@ -136,12 +139,13 @@ export interface Tables extends FormTables {
     system: string | null
     follows_ended: Generated<boolean>
     proven_at: Instant | null
+    second_factor_at: Instant | null
     /** The session's application, which calls by the user's id mean. `null`, or not the user's: the user's newest. */
     client_id: ColumnType<string | null, string | undefined, string>
   }
   prospect: { id: string; email: string; phone: string; created_at: Instant }
   verification: {
-    channel: 'email' | 'phone'
+    channel: 'email' | 'phone' | 'new_email' | 'new_phone'
     user_id: string
     destination: string
     code_hash: Buffer | null
@@ -251,6 +255,17 @@ export interface Tables extends FormTables {
   session_ended_elsewhere: { token_hash: Buffer; ended_at: Instant }
   sessions_ended: { identity_id: string; ended_at: Instant | null }
   proven_email: { identity_id: string; email: string; proven_at: Instant }
+  contact_change: {
+    user_id: string
+    id: string
+    contact: 'email' | 'phone'
+    destination: string
+    verdict: ColumnType<unknown, string, string>
+    expires_at: Instant
+    confirmed_in: Buffer | null
+    applied_at: Instant | null
+    previous: string | null
+  }
   email_change_notice: { id: string; user_id: string; email: string; awaits_verification: boolean }
   reminder: { user_id: string; sent_at: Instant | null; unsubscribed_at: Instant | null }
   whitelist: { kind: 'email' | 'phone'; value: string; added_at: Instant; id: Generated<string> }

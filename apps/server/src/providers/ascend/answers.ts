@@ -33,6 +33,14 @@ const owners = listOf(z.looseObject({ relation_type: optionalText }))
   .pipe(z.array(owner))
   .transform((parties) => parties.map(({ legal_natural_person }) => legal_natural_person))
 
+export const party = z.looseObject({ party_id: text, relation_type: optionalText })
+
+/** The id of the primary owner among an account's parties. */
+export const primaryParty = z
+  .object({ parties: z.array(party) })
+  .transform(({ parties }) => parties.find((one) => one.relation_type === 'PRIMARY_OWNER')?.party_id)
+  .pipe(text)
+
 /** `investigationId` is the first primary owner's investigation. */
 export const account = z
   .object({

@@ -54,6 +54,12 @@ export const createAscendBroker = (config: AscendConfig, deps: AdapterDeps): Bro
       return { accountId }
     },
 
+    async updateContact(accountId, contact) {
+      const partyId = await api.get('getAccount', account(accountId), answers.primaryParty)
+      const path = `${account(accountId)}/parties/${encodeURIComponent(partyId)}`
+      await api.patch('updateParty', path, map.toContact(contact), answers.party)
+    },
+
     async findAccounts(personId) {
       const filter = `parties.legal_natural_person.legal_natural_person_id == ${quoted(personId)}`
       const accounts = await api.list({

@@ -3,6 +3,7 @@ import type { IsoDate } from '@vestibule/domain/iso-date'
 import type {
   BrokerAddress,
   BrokerBeneficiary,
+  BrokerContact,
   BrokerNewAccount,
   BrokerPerson,
   BrokerTrustedContact,
@@ -58,6 +59,12 @@ function toEmployment(employment: BrokerPerson['employment']) {
   }
 }
 
+export const toContact = ({ email, phone, address }: BrokerContact) => ({
+  email_address: email,
+  phone_number: { e164_number: `+1${phone}` },
+  mailing_address: toAddress(address),
+})
+
 /** Includes liquid assets only if the applicant stated them (FI-04). */
 export function toAccount(account: BrokerNewAccount, config: AscendConfig) {
   const { profile } = account
@@ -69,9 +76,7 @@ export function toAccount(account: BrokerNewAccount, config: AscendConfig) {
       {
         relation_type: 'PRIMARY_OWNER',
         legal_natural_person_id: account.personId,
-        email_address: account.email,
-        phone_number: { e164_number: `+1${account.phone}` },
-        mailing_address: toAddress(account.address),
+        ...toContact(account),
       },
     ],
     investment_profile: {

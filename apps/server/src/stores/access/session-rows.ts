@@ -23,6 +23,8 @@ export interface Session {
   followsEnded?: boolean
   /** Time of the last proof of identity. `null` before the first one. */
   provenAt: Date | null
+  /** Time of the last code or passkey, by which a log-in or a step-up proved more than a password. */
+  secondFactorAt: Date | null
 }
 
 export type LiveSession = Session & { user: User | undefined; block: Block | undefined; readAt: Date }
@@ -72,6 +74,7 @@ export const sessionColumns = [
   'system',
   'follows_ended',
   'proven_at',
+  'second_factor_at',
 ] as const satisfies (keyof SessionRow)[]
 export const selectedColumns = sql.raw(sessionColumns.map((column) => `session.${column}`).join(', '))
 
@@ -89,6 +92,7 @@ export const toSession = (row: SessionRow): Session => ({
   browser: { browser: row.browser, system: row.system } as Browser,
   followsEnded: row.follows_ended,
   provenAt: row.proven_at,
+  secondFactorAt: row.second_factor_at,
 })
 
 /** A session with a new token. Without its kind, which the database derives from the session's user. */
@@ -108,6 +112,7 @@ export const renewedRow = (session: RenewedSession) => ({
   system: session.browser.system,
   follows_ended: session.followsEnded ?? false,
   proven_at: session.provenAt,
+  second_factor_at: session.secondFactorAt,
 })
 
 export const rowOf = (session: Session) => ({ ...renewedRow(session), kind: session.kind })

@@ -31,6 +31,14 @@ type FoundSession = SessionRow & {
   read_at: Date
 }
 
+/** What a session's user has proven, and what changed about the user's contact. */
+export interface Proof {
+  provenAt: Date | null
+  secondFactorAt: Date | null
+  contactChangedAt: Date | null
+  phoneReleasedAt: Date | null
+}
+
 const selectSession = (
   { token, now, idleSince }: Places<SessionLookup>,
   until: RawBuilder<unknown>,
@@ -122,14 +130,14 @@ export const createSessions = (db: Kysely<Tables>) => ({
     const row = kept.rows[0]
     return row && { session: toSession(row), block: row.its_block ? fromJson(row.its_block) : undefined }
   },
-  async isProvenSince(tokenHash: Buffer, since: Date): Promise<boolean> {
-    const found = await db
-      .selectFrom('session')
-      .select('token_hash')
-      .where('token_hash', '=', tokenHash)
-      .where('proven_at', '>', since)
-      .executeTakeFirst()
-    return found !== undefined
+  /** Returns the times of the session's proofs, and those from which changes of its user are held. */
+  async proofOf(tokenHash: Buffer): Promise<Proof | undefined> {
+    const { rows } = await sql<Proof>`
+      select proven_at as "provenAt", second_factor_at as "secondFactorAt",
+        contact_changed_at as "contactChangedAt", phone_released_at as "phoneReleasedAt"
+      from session left join app_user on app_user.id = session.user_id
+      where token_hash = ${tokenHash}`.execute(db)
+    return rows[0]
   },
   async lock(tokenHash: Buffer): Promise<Session | undefined> {
     const row = await db

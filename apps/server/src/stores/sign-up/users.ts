@@ -52,6 +52,31 @@ export const createUsers = (db: Kysely<Tables>) => {
         .returning(userColumns)
         .executeTakeFirst()
     },
+    /** Times that decide whether an email may replace a text, and until when changes are held. */
+    async contactTimes(
+      id: string,
+    ): Promise<{ changedAt: Date | null; releasedAt: Date | null; mailResetAt: Date | null } | undefined> {
+      return db
+        .selectFrom('app_user')
+        .select([
+          'contact_changed_at as changedAt',
+          'phone_released_at as releasedAt',
+          'mail_reset_at as mailResetAt',
+        ])
+        .where('id', '=', id)
+        .executeTakeFirst()
+    },
+    async releasePhone(id: string, now: Date): Promise<void> {
+      await db.updateTable('app_user').set({ phone_released_at: now }).where('id', '=', id).execute()
+    },
+    /** Records a reset of the password by email, after which the mailbox is all that email and password prove. */
+    async mailReset(identityId: string, now: Date): Promise<void> {
+      await db
+        .updateTable('app_user')
+        .set({ mail_reset_at: now })
+        .where('auth0_user_id', '=', identityId)
+        .execute()
+    },
     async setLanguage(id: string, language: LanguageCode): Promise<void> {
       await db.updateTable('app_user').set({ language }).where('id', '=', id).execute()
     },

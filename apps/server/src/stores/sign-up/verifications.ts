@@ -7,7 +7,8 @@ import type { User } from '../people.ts'
 import { userColumns } from './users.ts'
 
 export interface Verification {
-  channel: 'email' | 'phone'
+  /** `new_`: to a contact that will replace the user's. */
+  channel: 'email' | 'phone' | 'new_email' | 'new_phone'
   userId: string
   destination: string
   codeHash: Buffer | null
@@ -78,14 +79,14 @@ export const createVerifications = (db: Kysely<Tables>) => {
       return row && toVerification(row)
     },
     /** Records that the owner of the number stopped texts, so that the code was not sent. */
-    textsStopped: (userId: string, now: Date): Promise<void> =>
+    textsStopped: (channel: Channel, userId: string, now: Date): Promise<void> =>
       inTransaction(db, async (tx) => {
         await tx
           .updateTable('verification')
           .set({ code_hash: null, expires_at: now, texts_stopped_at: now })
-          .where(ofUser('phone', userId))
+          .where(ofUser(channel, userId))
           .execute()
-        const detail = { channel: 'phone', why: 'stopped' }
+        const detail = { channel, why: 'stopped' }
         await note(tx, userId, { actor: 'server', action: 'code_not_sent', detail, now })
       }),
     /** Counts an attempt before its code is compared. */
@@ -104,7 +105,7 @@ export const createVerifications = (db: Kysely<Tables>) => {
      * @returns `undefined` if the destination has changed
      */
     succeed: (
-      channel: Channel,
+      channel: 'email' | 'phone',
       userId: string,
       destination: string,
       { now, alone, origin, renewal }: SuccessOptions,
@@ -116,7 +117,11 @@ export const createVerifications = (db: Kysely<Tables>) => {
           await sql`select from session where token_hash = ${renewal.before} for update`.execute(tx)
         const user = await tx
           .updateTable('app_user')
-          .set({ [channel === 'email' ? 'is_email_verified' : 'is_phone_verified']: true })
+          .set(
+            channel === 'email'
+              ? { is_email_verified: true }
+              : { is_phone_verified: true, mail_reset_at: null },
+          )
           .where('id', '=', userId)
           .where(channel, '=', destination)
           .returning(userColumns)

@@ -68,7 +68,7 @@ export const answerChallenge = async (
   // The password was proven before the code was sent.
   await checkCode(deps, user, await ownerChannel(deps, user), code, caller)
   const identity = { identityId: user.auth0_user_id, user, proven: true } as const
-  const loggedIn = { action: 'logged_in', origin: caller }
+  const loggedIn = { action: 'logged_in', origin: caller, hasSecondFactor: true }
   const token = await deps.store.transaction(async (tx) => {
     const renewed = await renewSession(
       { ...deps, sessions: tx.sessions },

@@ -9,7 +9,7 @@ import type { Store } from '../../stores/store-type.ts'
 import { AppError, requireValid } from '../app-error.ts'
 import type { Deps } from '../deps.ts'
 import { securityMail } from '../mail/security-mails.ts'
-import { requireRecentProof, signedUpUser } from './step-up.ts'
+import { requireProof, signedUpUser } from './step-up.ts'
 
 const challengeSeconds = 5 * 60
 const maxPasskeys = 10
@@ -54,7 +54,7 @@ export const listPasskeys = async (deps: Deps, session: LiveSession) => {
 export const beginPasskey = async (deps: Deps, session: LiveSession, brandName: string) => {
   const { rpId, algorithms } = passkeysOn(deps)
   const user = signedUpUser(session)
-  await requireRecentProof(deps, session)
+  await requireProof(deps, session)
   const existing = await deps.store.passkeys.ofUser(user.id)
   if (existing.length >= maxPasskeys) throw new AppError('too_many_passkeys')
   const options = {
@@ -129,7 +129,7 @@ export const removePasskey = async (
 ): Promise<void> => {
   passkeysOn(deps)
   const user = signedUpUser(session)
-  await requireRecentProof(deps, session)
+  await requireProof(deps, session)
   await inSession(deps, session, async (tx) => {
     const now = deps.clock.now()
     if (!(await tx.passkeys.remove(user.id, id))) throw new AppError('not_found')

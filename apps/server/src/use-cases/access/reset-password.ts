@@ -75,6 +75,7 @@ export const isMailedTo = (vault: Vault, email: string, emailHash: string): bool
 const endAccess = async (tx: Store, { id, identityId }: ClaimedReset, now: Date): Promise<void> => {
   await tx.sessions.endAll(identityId)
   await tx.devices.forgetAll(identityId)
+  await tx.users.mailReset(identityId, now)
   const userId = await tx.passkeys.removeAll(identityId)
   if (userId !== undefined) await tx.calls.enqueue(securityMail('mail_passkeys_ended', userId, id), now)
 }

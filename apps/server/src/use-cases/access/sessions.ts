@@ -45,6 +45,7 @@ export const beginSession = async (
     browser: browserOf(userAgent),
     followsEnded,
     provenAt: null,
+    secondFactorAt: null,
   }
   await sessions.begin(session)
   return token
@@ -67,6 +68,7 @@ export const renewed = (
   before: Session,
   identity: SessionIdentity,
   isLogInOrStepUp: boolean,
+  hasSecondFactor = false,
 ): { token: string; session: RenewedSession } => {
   const token = newToken(true)
   const now = clock.now()
@@ -87,6 +89,7 @@ export const renewed = (
     followsEnded: false,
     endsAt: 'proven' in identity ? endFrom(now) : before.endsAt,
     provenAt: provenAt(before, identityId, isLogInOrStepUp, now),
+    secondFactorAt: hasSecondFactor ? now : 'proven' in identity ? null : before.secondFactorAt,
   }
   return { token, session }
 }
@@ -99,10 +102,15 @@ export const renewSession = async (
   deps: Deps,
   before: Session,
   identity: SessionIdentity,
-  { action, origin, proven }: { action: string; origin: Origin; proven?: ProvenAt },
+  {
+    action,
+    origin,
+    proven,
+    hasSecondFactor,
+  }: { action: string; origin: Origin; proven?: ProvenAt; hasSecondFactor?: boolean },
   device?: RememberedDevice,
 ): Promise<string | undefined> => {
-  const { token, session } = renewed(deps, before, identity, true)
+  const { token, session } = renewed(deps, before, identity, true, hasSecondFactor)
   const entry = { actor: 'applicant', action, origin, now: session.createdAt } as const
   const outcome = await deps.sessions.replace(before.tokenHash, session, entry, { proven, device })
   if (outcome === 'outdated') throw new AppError('invalid_credentials')

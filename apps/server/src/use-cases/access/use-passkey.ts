@@ -68,7 +68,8 @@ export const logInByPasskey = async (
   if (!user) throw new AppError('passkey_refused')
   await refuseBlocked(deps, user, origin)
   const identityId = user.auth0_user_id
-  const entered = { action: 'logged_in_by_passkey', origin, proven: { identityId, readAt } }
+  const proven = { identityId, readAt }
+  const entered = { action: 'logged_in_by_passkey', origin, proven, hasSecondFactor: true }
   return deps.store.transaction(async (tx) => {
     const now = deps.clock.now()
     const renewing = { ...deps, sessions: tx.sessions }
@@ -95,7 +96,7 @@ export const stepUpByPasskey = async (
   if (passkey.userId !== user.id) throw new AppError('passkey_refused')
   return deps.store.transaction(async (tx) => {
     const identity = { identityId: user.auth0_user_id, user }
-    const entered = { action: 'identity_proven_by_passkey', origin }
+    const entered = { action: 'identity_proven_by_passkey', origin, hasSecondFactor: true }
     const token = await renewSession({ ...deps, sessions: tx.sessions }, session, identity, entered)
     if (!(await tx.passkeys.use(passkey.id, counter, deps.clock.now()))) throw new AppError('passkey_refused')
     return token

@@ -9,7 +9,7 @@ import type { Vault } from '../../ports/vault.ts'
 import type { User } from '../../stores/people.ts'
 import type { Verification } from '../../stores/sign-up/verifications.ts'
 import type { Deps } from '../deps.ts'
-import { type Channel, codeSeconds, destinationOf } from '../sign-up/codes.ts'
+import { asChanged, type Channel, codeSeconds, destinationOf } from '../sign-up/codes.ts'
 import { mailId, unneeded } from './mail-operation.ts'
 import { mailPage } from './page.ts'
 
@@ -40,8 +40,11 @@ const sendCode = (
   deliver: (message: Message) => Promise<'sent' | 'stopped'>,
 ): Operation => {
   const stored = async (userId: string | null) => {
-    const user = await store.users.byId(userId ?? '')
-    if (!user) throw new Error('a code has no user')
+    const own = await store.users.byId(userId ?? '')
+    if (!own) throw new Error('a code has no user')
+    const isNew = channel === 'new_email' || channel === 'new_phone'
+    const change = isNew ? await store.contactChanges.newest(own.id) : undefined
+    const user = change ? asChanged(own, change) : own
     return { user, verification: await store.verifications.newest(channel, user.id) }
   }
   const isLive = (callId: string, user: User, verification: Verification | undefined): boolean => {
@@ -102,7 +105,7 @@ const sendCode = (
         }
         throw error
       }
-      await store.verifications.textsStopped(user.id, clock.now())
+      await store.verifications.textsStopped(channel, user.id, clock.now())
       return { answer: { isStopped: true } }
     },
   }
@@ -110,11 +113,12 @@ const sendCode = (
 
 export const codeOperations = (deps: Deps): Operations => {
   const { mailer, texts, publicUrl, brand } = deps
-  return {
-    send_phone_code: sendCode(deps, 'phone', ({ user, code, language }) =>
+  const byText = (channel: Channel): Operation =>
+    sendCode(deps, channel, ({ user, code, language }) =>
       texts.sendText(phoneDigits(user.phone), fill(language.words.texts.code, { brand: brand.name, code })),
-    ),
-    send_email_code: sendCode(deps, 'email', async ({ call, user, code, language }) => {
+    )
+  const byEmail = (channel: Channel): Operation =>
+    sendCode(deps, channel, async ({ call, user, code, language }) => {
       const { code: words } = language.words.mails
       await mailer.send({
         to: user.email,
@@ -131,6 +135,11 @@ export const codeOperations = (deps: Deps): Operations => {
         id: mailId(call),
       })
       return 'sent'
-    }),
+    })
+  return {
+    send_phone_code: byText('phone'),
+    send_new_phone_code: byText('new_phone'),
+    send_email_code: byEmail('email'),
+    send_new_email_code: byEmail('new_email'),
   }
 }

@@ -14,6 +14,7 @@ export const passwordChangedMail = (resetId: string, identityId: string, userId:
 type SecurityMail =
   | 'mail_new_browser'
   | 'mail_phone_changed'
+  | 'mail_phone_released'
   | 'mail_bank_linked'
   | 'mail_passkey_added'
   | 'mail_passkey_removed'
@@ -77,6 +78,7 @@ export const securityMailOperations = (deps: Deps): Operations => {
     ),
     mail_new_browser: notice(verifiedEmailOf, 'newBrowser'),
     mail_phone_changed: notice(verifiedEmailOf, 'phoneChanged'),
+    mail_phone_released: notice(verifiedEmailOf, 'phoneReleased'),
     mail_bank_linked: notice(verifiedEmailOf, 'bankLinked'),
     mail_passkey_added: notice(verifiedEmailOf, 'passkeyAdded'),
     mail_passkey_removed: notice(verifiedEmailOf, 'passkeyRemoved'),

@@ -4,6 +4,7 @@ import { nameOf } from '@vestibule/domain/forms/name'
 import type {
   BrokerAddress,
   BrokerBeneficiary,
+  BrokerContact,
   BrokerNewAccount,
   BrokerPerson,
   BrokerTrustedContact,
@@ -84,14 +85,18 @@ const brokerTrustedContact = (vault: Vault, application: Application): BrokerTru
   }
 }
 
+export const brokerContact = (application: Application): BrokerContact => ({
+  email: application.user.email,
+  phone: phoneDigits(application.user.phone),
+  address: addressOf(application),
+})
+
 export const brokerAccount = (vault: Vault, application: Application, personId: string): BrokerNewAccount => {
-  const { client, user, investor } = application
+  const { client, investor } = application
   return {
     clientAccountId: client.id,
     personId,
-    email: user.email,
-    phone: phoneDigits(user.phone),
-    address: addressOf(application),
+    ...brokerContact(application),
     profile: {
       objective: investor?.investment_objective ?? missing('an objective'),
       timeHorizon: investor?.time_horizon ?? missing('a time horizon'),

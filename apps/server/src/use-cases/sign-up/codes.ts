@@ -2,16 +2,21 @@ import { maskPhone } from '@vestibule/domain/fields/phone'
 import { maskEmail } from '@vestibule/domain/firm/masks'
 import { codeForm } from '@vestibule/domain/forms/code'
 import type { Vault } from '../../ports/vault.ts'
+import type { ContactChange } from '../../stores/access/contact-changes.ts'
 import type { Renewal } from '../../stores/access/session-replacement.ts'
 import type { Origin } from '../../stores/audit/audit.ts'
 import type { User } from '../../stores/people.ts'
-import type { SuccessOptions, Verifications } from '../../stores/sign-up/verifications.ts'
+import type { SuccessOptions, Verification, Verifications } from '../../stores/sign-up/verifications.ts'
+import { holdEnd } from '../access/hold.ts'
 import { AppError, requireValid } from '../app-error.ts'
 import type { Deps } from '../deps.ts'
 import { emailChangedMail } from '../mail/security-mails.ts'
 import { consume, hourly, type RateLimitSubject, usesBy } from '../rate-limits.ts'
 
-export type Channel = 'email' | 'phone'
+export type Channel = Verification['channel']
+export type OwnChannel = 'email' | 'phone'
+
+const isEmail = (channel: Channel): boolean => channel === 'email' || channel === 'new_email'
 
 export const codeSeconds = 10 * 60
 const maxTries = 5
@@ -30,13 +35,20 @@ export type CodePurpose = 'verification' | 'step-up'
 /** Returns the key of a destination's limits. A verified owner has a separate key, which other users cannot exhaust. */
 const limitKeyOf = (vault: Vault, user: User, channel: Channel, purpose: CodePurpose): string => {
   const shared = vault.valueHash(channel, destinationOf(user, channel))
-  const isOwner = channel === 'phone' ? user.is_phone_verified : user.is_email_verified
+  const isOwner = isEmail(channel) ? user.is_email_verified : user.is_phone_verified
   if (!isOwner) return shared
   return purpose === 'step-up' ? `${shared}:${user.id}:step-up` : `${shared}:${user.id}`
 }
 
 export const destinationOf = (user: User, channel: Channel): string =>
-  channel === 'email' ? user.email : user.phone
+  isEmail(channel) ? user.email : user.phone
+
+/** Returns the user as after a change of contact, for the code to the new contact. */
+export const asChanged = (user: User, { contact, destination }: ContactChange): User => ({
+  ...user,
+  [contact]: destination,
+  [`is_${contact}_verified`]: false,
+})
 
 /** Sends a code unless a code was just sent. */
 export const sendCode = async (
@@ -61,7 +73,7 @@ export const sendCode = async (
     return
   await consume(store.limits, now, uses, 'too_many_attempts')
   const outcome = await engine.perform({
-    operation: channel === 'email' ? 'send_email_code' : 'send_phone_code',
+    operation: `send_${channel}_code`,
     // Concurrent requests have the same key, so that only one code is sent.
     key: `code:${channel}:${user.id}:${vault.valueHash(channel, destination)}:${(newest?.textsStoppedAt ?? newest?.sentAt)?.getTime() ?? 'first'}`,
     clientId: null,
@@ -74,46 +86,78 @@ export const sendCode = async (
 }
 
 export interface OwnerCode {
-  /** The masked phone number, or the masked email address if texts are stopped. */
+  /** The masked phone number, or the masked email address if a code by email replaces the text. */
   sentTo: string
   textsStopped?: true
+  phoneReleased?: true
 }
+
+/** Where an owner's code goes: `released` and `stopped` by email, with the password. */
+type Way = 'phone' | 'stopped' | 'released'
 
 const isStopped = (error: unknown): boolean => error instanceof AppError && error.code === 'texts_stopped'
 
-/** Returns where the newest code of a verified user went: to the email address after a text was refused. */
-export const ownerChannel = async ({ store }: Pick<Deps, 'store'>, user: User): Promise<Channel> => {
-  const newest = await store.verifications.newest('phone', user.id)
-  return newest?.textsStoppedAt && user.is_email_verified ? 'email' : 'phone'
+/**
+ * Returns whether a code by email replaces the one by text: always while the firm has released the phone, and if texts are
+ * stopped, unless the password was reset by email, because then the mailbox alone would prove both.
+ */
+const emailReplaces = async (
+  { store, clock }: Pick<Deps, 'store' | 'clock'>,
+  user: User,
+): Promise<'always' | 'if stopped' | 'never'> => {
+  const times = await store.users.contactTimes(user.id)
+  if (!user.is_email_verified || !times) return 'never'
+  if (holdEnd(clock.now(), times.releasedAt)) return 'always'
+  return times.mailResetAt ? 'never' : 'if stopped'
 }
 
-export const ownerCodeOf = (user: User, channel: Channel): OwnerCode =>
-  channel === 'email'
-    ? { sentTo: maskEmail(user.email), textsStopped: true }
-    : { sentTo: maskPhone(user.phone) }
+const newestWay = async (deps: Pick<Deps, 'store' | 'clock'>, user: User): Promise<Way> => {
+  const replaces = await emailReplaces(deps, user)
+  if (replaces !== 'if stopped') return replaces === 'always' ? 'released' : 'phone'
+  return (await deps.store.verifications.newest('phone', user.id))?.textsStoppedAt ? 'stopped' : 'phone'
+}
 
-/** Texts a code to a verified user. If the user stopped texts, emails a code until a text can be sent again. */
+/** Returns where the newest code of a verified user went. */
+export const ownerChannel = async (deps: Pick<Deps, 'store' | 'clock'>, user: User): Promise<OwnChannel> =>
+  (await newestWay(deps, user)) === 'phone' ? 'phone' : 'email'
+
+const codeBy = (user: User, way: Way): OwnerCode => {
+  if (way === 'phone') return { sentTo: maskPhone(user.phone) }
+  return {
+    sentTo: maskEmail(user.email),
+    textsStopped: true,
+    ...(way === 'released' && { phoneReleased: true }),
+  }
+}
+
+export const newestOwnerCode = async (deps: Pick<Deps, 'store' | 'clock'>, user: User): Promise<OwnerCode> =>
+  codeBy(user, await newestWay(deps, user))
+
+/** Texts a code to a verified user, or emails one if texts are stopped or the firm released the phone. */
 export const sendOwnerCode = async (
   deps: Deps,
   user: User,
   caller: RateLimitSubject,
   purpose: CodePurpose = 'verification',
 ): Promise<OwnerCode> => {
+  const replaces = await emailReplaces(deps, user)
   try {
-    await sendCode(deps, user, 'phone', caller, purpose)
-    return ownerCodeOf(user, 'phone')
+    if (replaces !== 'always') {
+      await sendCode(deps, user, 'phone', caller, purpose)
+      return codeBy(user, 'phone')
+    }
   } catch (error) {
-    if (!isStopped(error) || !user.is_email_verified) throw error
-    await sendCode(deps, user, 'email', caller, purpose)
-    return ownerCodeOf(user, 'email')
+    if (!isStopped(error) || replaces === 'never') throw error
   }
+  await sendCode(deps, user, 'email', caller, purpose)
+  return codeBy(user, replaces === 'always' ? 'released' : 'stopped')
 }
 
 /** Marks the destination as verified. Sends the notices of a changed email after the new email is verified. */
 const succeed = (
   { store }: Deps,
   userId: string,
-  channel: Channel,
+  channel: OwnChannel,
   destination: string,
   how: SuccessOptions,
 ): ReturnType<Verifications['succeed']> =>
@@ -125,20 +169,15 @@ const succeed = (
     return verified
   })
 
-/**
- * Counts the attempt before comparing the code. A user's first correct phone code ends the user's other sessions. With
- * `renewal`, a correct code also renews a session, unless the session has ended.
- */
-export const checkCode = async (
-  deps: Deps,
+/** Counts the attempt before comparing the code. @returns the destination of the correct code */
+export const compareCode = async (
+  { store, vault, clock }: Deps,
   user: User,
   channel: Channel,
   typed: string,
   caller: RateLimitSubject & Origin,
   purpose: CodePurpose = 'verification',
-  renewal?: Renewal,
-): Promise<{ user: User; isRenewed: boolean }> => {
-  const { store, vault, clock, identities } = deps
+): Promise<string> => {
   const { code } = requireValid(codeForm.parse({ code: typed }))
   const now = clock.now()
   const destination = destinationOf(user, channel)
@@ -159,10 +198,27 @@ export const checkCode = async (
     await store.audit.append({ userId: user.id }, { ...entry, detail: { channel } })
     throw new AppError('code_mismatch')
   }
-  if (channel === 'email') await identities.emailVerified(user.auth0_user_id)
+  return destination
+}
+
+/**
+ * Uses up a correct code. A user's first correct phone code ends the user's other sessions. With `renewal`, a correct code
+ * also renews a session, unless the session has ended.
+ */
+export const checkCode = async (
+  deps: Deps,
+  user: User,
+  channel: OwnChannel,
+  typed: string,
+  caller: RateLimitSubject & Origin,
+  purpose: CodePurpose = 'verification',
+  renewal?: Renewal,
+): Promise<{ user: User; isRenewed: boolean }> => {
+  const destination = await compareCode(deps, user, channel, typed, caller, purpose)
+  if (channel === 'email') await deps.identities.emailVerified(user.auth0_user_id)
   // The other sessions began before the phone was verified, so only the caller's session continues.
   const alone = channel === 'phone' && !user.is_phone_verified ? caller.tokenHash : undefined
-  const how = { now: clock.now(), alone, origin: caller, renewal }
+  const how = { now: deps.clock.now(), alone, origin: caller, renewal }
   const verified = await succeed(deps, user.id, channel, destination, how)
   // The destination has changed since the code was sent.
   if (!verified) throw new AppError('code_expired')

@@ -59,7 +59,7 @@ const CodeStepUp = ({ user, notifier, onEnd }: { user: User; notifier: Notifier;
   const id = stepUpCodeId(user)
   const [sent, setSent] = useState<Answer<'sendStepUpCode'>>({ sentTo: maskPhone(user.phoneNumber) })
   const [password, setPassword] = useState<string>()
-  const { sentTo, textsStopped } = sent
+  const { sentTo, textsStopped, phoneReleased } = sent
   const check = async (code: string) => {
     try {
       return await call('checkStepUpCode', { body: { code, ...(password !== undefined && { password }) } })
@@ -77,7 +77,9 @@ const CodeStepUp = ({ user, notifier, onEnd }: { user: User; notifier: Notifier;
     <>
       <p>
         <Unbroken>
-          {textsStopped ? fill(words.stopped, { email: sentTo }) : fill(words.intro, { phone: sentTo })}
+          {textsStopped
+            ? fill(phoneReleased ? words.released : words.stopped, { email: sentTo })
+            : fill(words.intro, { phone: sentTo })}
         </Unbroken>
       </p>
       {textsStopped && password === undefined ? (

@@ -15,7 +15,7 @@ import { Unbroken } from '../../ui/Unbroken.tsx'
 import { currentWords, useWords } from '../../words/language.ts'
 
 /** Logs in with a code. If a registered user signed up again, also shows the next step or opens a dead-end page. */
-export const LogInCode = ({ sentTo, textsStopped }: Answer<'sendLoginCode'>) => {
+export const LogInCode = ({ sentTo, textsStopped, phoneReleased }: Answer<'sendLoginCode'>) => {
   const { common, logInCode: words } = useWords()
   const [, navigate] = useLocation()
 
@@ -38,7 +38,9 @@ export const LogInCode = ({ sentTo, textsStopped }: Answer<'sendLoginCode'>) => 
       title={textsStopped ? words.stopped.title : words.title}
       intro={
         <Unbroken>
-          {textsStopped ? fill(words.stopped.intro, { email: sentTo }) : fill(words.intro, { phone: sentTo })}
+          {textsStopped
+            ? fill(phoneReleased ? words.released : words.stopped.intro, { email: sentTo })
+            : fill(words.intro, { phone: sentTo })}
         </Unbroken>
       }
     >

@@ -5,6 +5,7 @@ import {
   eraseFirmApplication,
   holdFirmApplication,
   releaseFirmApplication,
+  releaseFirmPhone,
   reopenFirmApplication,
   resendFirmMail,
   stopFirmContributions,
@@ -13,6 +14,7 @@ import {
 import { parseEmail } from '@vestibule/domain/fields/email'
 import { parseIsoDate } from '@vestibule/domain/iso-date'
 import type { FastifyInstance } from 'fastify'
+import { releasePhone } from '../../../use-cases/access/release-phone.ts'
 import { AppError } from '../../../use-cases/app-error.ts'
 import { stopForFirm } from '../../../use-cases/contributions/stop.ts'
 import { subjectOf } from '../../../use-cases/firm/subject.ts'
@@ -56,6 +58,10 @@ export const firmActionRoutes = (app: FastifyInstance, deps: Deps): void => {
   )
   route(reopenFirmApplication, firmActs('reopen'), async ({ params, by }) => {
     const outcome = await reopenForEmployer(deps, await subjectOf(store, params.id), by)
+    return outcome === 'unchanged' ? stateOf(false) : requireDone(outcome === 'done')
+  })
+  route(releaseFirmPhone, firmActs('release-phone'), async ({ params, by }) => {
+    const outcome = await releasePhone(deps, await subjectOf(store, params.id), by)
     return outcome === 'unchanged' ? stateOf(false) : requireDone(outcome === 'done')
   })
   route(stopFirmContributions, firmActs('stop-contributions'), async ({ params, by }) => {

@@ -1,0 +1,281 @@
+import type { ReplyOf } from '@vestibule/contract/calls'
+import { type Applicant, e164, wrongCode } from '@vestibule/testing/applicant'
+import { Authenticator, addPasskey } from '@vestibule/testing/authenticator'
+import { becomes, eventually, expectRefusal, statusesOf } from '@vestibule/testing/in-vitest'
+import { shown } from '@vestibule/testing/samples/sample'
+import { beforeAll, describe, expect, test } from 'vitest'
+import {
+  beginChange,
+  change,
+  destinationOf,
+  enterContactCode,
+  type NewContact,
+  readContact,
+} from './testing/contact.ts'
+import { disposableEmail, expectInvalid, sessionOf, useServer } from './testing/use-server.ts'
+
+const its = useServer()
+
+const minute = 60
+const hour = 60 * minute
+const stepUpRequired = '403 step_up_required'
+const held = '409 contact_hold'
+
+const newEmail = () => ({ email: its.newcomer().person.email })
+const newPhone = () => ({ phoneNumber: its.newcomer().person.phone })
+const kinds: [string, () => NewContact][] = [
+  ['email', newEmail],
+  ['phone', newPhone],
+]
+/** Creates an applicant with an open account and a code entered just now. */
+const owner = async (): Promise<Applicant> => {
+  const applicant = await its.withAccount()
+  its.advance(31)
+  await applicant.stepUp()
+  return applicant
+}
+const partiesOf = async (applicant: Applicant) =>
+  (await its.accountsOf(applicant)).flatMap(({ parties }) => parties)
+
+test('[MA-04] the new email replaces the old one for log-in, mails, broker and firm; both addresses get a notice', async () => {
+  const applicant = await owner()
+  const { email: before, password, phone } = applicant.person
+  const other = its.otherBrowser(applicant)
+  await other.logIn()
+  const { email } = newEmail()
+  const { sentTo } = await applicant.must(beginChange(applicant, { email: email.toUpperCase() }))
+  expect(sentTo).toBe('a•••@•••')
+  expect(await readContact(applicant)).toMatchObject({ email: before, pending: { contact: 'email', sentTo } })
+  await applicant.must(enterContactCode(applicant, await its.sandbox.code(email)))
+  const { heldUntil, ...read } = await readContact(applicant)
+  expect(read).toEqual({ email, phoneNumber: phone, pending: null })
+  const heldFor = new Date(heldUntil ?? '').getTime() - its.now().getTime()
+  expect(heldFor / 1000).toBeGreaterThan(24 * hour - minute)
+  expect(heldFor / 1000).toBeLessThanOrEqual(24 * hour)
+  expect((await sessionOf(other)).user).toBeNull()
+  expect(await its.count('device where user_id = $1', applicant.userId)).toBe(0)
+  await expectRefusal(other.submitPassword(), '401 invalid_credentials')
+  its.advance(31)
+  expect((await other.must(other.submitPassword({ email, password }))).challenge).toBeDefined()
+  for (const address of [before, email]) {
+    const [mail] = await its.mails(address, /email address was changed/)
+    expect(mail?.text).toMatch(/If this was not you, write to/)
+    expect(mail?.text).not.toContain(address === before ? email : before)
+  }
+  await becomes(async () => (await partiesOf(applicant))[0]?.email_address, email)
+  const events =
+    'select type, data from firm_event where user_id = $1 union all select type, data from event_outbox where user_id = $1'
+  expect(await its.query(events, [applicant.userId])).toContainEqual({
+    type: 'applicant.contact_changed',
+    data: { contact: 'EMAIL' },
+  })
+  expect(await its.actions(applicant.userId)).toEqual(
+    expect.arrayContaining(['email_change_begun', 'email_change_confirmed', 'email_changed']),
+  )
+  await applicant.must(other.api.post('/api/auth/forgot-password', { email: before }))
+  await applicant.must(other.api.post('/api/auth/forgot-password', { email }))
+  expect(await its.resetToken(email)).not.toBe('')
+  expect(await its.resetTokens(before)).toEqual([])
+})
+
+test('[MA-04] codes go to the new phone only; the old one and the email get a notice, the broker the number', async () => {
+  const applicant = await owner()
+  const { phoneNumber } = newPhone()
+  const before = applicant.e164
+  await change(its.sandbox, applicant, { phoneNumber })
+  its.advance(31)
+  const other = its.otherBrowser(applicant)
+  await other.logIn()
+  const texts = await eventually(
+    () => its.sandbox.messages(before),
+    (all) => all.some(({ text }) => text.includes('phone number was changed')),
+  )
+  expect(texts[0]?.text).not.toContain(phoneNumber.slice(-4))
+  await its.mails(applicant.person.email, /phone number was changed/)
+  await becomes(async () => (await partiesOf(applicant))[0]?.phone_number.e164_number, e164(phoneNumber))
+  await becomes(
+    () => its.count('contact_change where user_id = $1 and previous is null', applicant.userId),
+    1,
+  )
+})
+
+test.each(kinds)(
+  '[MA-04] for 24 hours after a change of %s, no money and no contact changes',
+  async (_, to) => {
+    const applicant = await its.related()
+    its.advance(31)
+    await applicant.stepUp()
+    await change(its.sandbox, applicant, to())
+    const { api, clientId, version: ifMatch } = applicant
+    const { heldUntil } = await readContact(applicant)
+    const money = {
+      link: () => api.post('/api/create-link-token'),
+      confirm: () =>
+        api.post(
+          `/api/broker-api/ach/schedule/create/client/${clientId}`,
+          { disclosures: shown('own-bank', 'debit') },
+          { ifMatch },
+        ),
+    }
+    const refusal = { code: 'contact_hold', until: heldUntil }
+    for (const send of Object.values(money)) expect((await send()).body).toMatchObject(refusal)
+    for (const [, another] of kinds) await expectRefusal(beginChange(applicant, another()), held)
+    its.advance(24 * hour - 60)
+    await applicant.logIn()
+    await expectRefusal(money.link(), held)
+    its.advance(60)
+    expect((await money.link()).status).toBe(200)
+    expect((await readContact(applicant)).heldUntil).toBeNull()
+  },
+)
+
+test('[MA-04] contributions can be stopped during the hold', async () => {
+  const applicant = await its.related()
+  await applicant.must(applicant.schedule())
+  its.advance(31)
+  await applicant.stepUp()
+  await change(its.sandbox, applicant, newEmail())
+  const stopped = applicant.api.post(`/api/contributions/stop/client/${applicant.clientId}`)
+  expect((await stopped).status).toBe(200)
+})
+
+describe('[MA-04] a change needs the password and a recent code or passkey', () => {
+  test('not a log-in on a known browser, nor a code older than 15 minutes', async () => {
+    const applicant = await its.withAccount()
+    await applicant.must(applicant.submitPassword())
+    for (const [, to] of kinds) await expectRefusal(beginChange(applicant, to()), stepUpRequired)
+    await applicant.stepUp()
+    its.advance(15 * minute + 1)
+    for (const [, to] of kinds) await expectRefusal(beginChange(applicant, to()), stepUpRequired)
+  })
+  test('not a code without the password', async () => {
+    const applicant = await owner()
+    await expectRefusal(beginChange(applicant, newEmail(), 'Wrong-Horse-7'), '401 invalid_credentials')
+    await expectInvalid(beginChange(applicant, newEmail(), ''), 'password')
+    expect((await readContact(applicant)).pending).toBeNull()
+  })
+  test('a passkey instead of the code', async () => {
+    const applicant = await its.withAccount()
+    const device = new Authenticator(its.stack.baseUrl)
+    await addPasskey(applicant, device)
+    its.advance(16 * minute)
+    await expectRefusal(beginChange(applicant, newPhone()), stepUpRequired)
+    const { options } = await applicant.must(
+      applicant.api.post<ReplyOf<'beginPasskeyStepUp'>>('/api/auth/step-up-passkey'),
+    )
+    await applicant.must(applicant.api.put('/api/auth/step-up-passkey', device.use(options)))
+    const to = newPhone()
+    await change(its.sandbox, applicant, to)
+    expect(await readContact(applicant)).toMatchObject(to)
+  })
+})
+
+describe('[MA-04] the code to the new contact', () => {
+  test.each(kinds)(
+    'for the %s: a wrong code, a replaced change and an expired code change nothing',
+    async (_, to) => {
+      const applicant = await owner()
+      const first = to()
+      await applicant.must(beginChange(applicant, first))
+      const firstCode = await its.sandbox.code(destinationOf(first))
+      await expectRefusal(enterContactCode(applicant, wrongCode(firstCode)), '400 code_mismatch')
+      const second = to()
+      await applicant.must(beginChange(applicant, second))
+      const code = await its.sandbox.code(destinationOf(second))
+      if (code !== firstCode) await expectRefusal(enterContactCode(applicant, firstCode), '400 code_mismatch')
+      its.advance(10 * minute + 1)
+      await expectRefusal(enterContactCode(applicant, code), '410 code_expired')
+      await applicant.must(applicant.api.post('/api/contact/code'))
+      const again = await its.sandbox.code(destinationOf(second), 2)
+      its.advance(20 * minute)
+      await expectRefusal(enterContactCode(applicant, again), '410 code_expired')
+      await expectRefusal(applicant.api.post('/api/contact/code'), '410 code_expired')
+      const { email, phone: phoneNumber } = applicant.person
+      expect(await readContact(applicant)).toEqual({ email, phoneNumber, pending: null, heldUntil: null })
+    },
+  )
+  test('is refused after five wrong tries', async () => {
+    const applicant = await owner()
+    const to = newPhone()
+    await applicant.must(beginChange(applicant, to))
+    const code = await its.sandbox.code(destinationOf(to))
+    for (let tries = 0; tries < 5; tries += 1)
+      await expectRefusal(enterContactCode(applicant, wrongCode(code, tries + 1)), '400 code_mismatch')
+    await expectRefusal(enterContactCode(applicant, code), '429 too_many_attempts')
+  })
+  test.each(kinds)('entered twice at once and once more changes the %s once', async (_, to) => {
+    const applicant = await owner()
+    const next = to()
+    await applicant.must(beginChange(applicant, next))
+    const code = await its.sandbox.code(destinationOf(next))
+    const enter = () => enterContactCode(applicant, code)
+    expect(await statusesOf([enter(), enter()])).toEqual([200, 200])
+    expect((await enter()).status).toBe(200)
+    const actions = (await its.actions(applicant.userId)).filter((action) => action.endsWith('_changed'))
+    expect(actions).toHaveLength(1)
+  })
+  test('is refused where no change was begun', async () => {
+    await expectRefusal(enterContactCode(await owner(), '123456'), '410 code_expired')
+  })
+})
+
+describe('[MA-04] refuses', () => {
+  let applicant: Applicant
+  beforeAll(async () => {
+    applicant = await owner()
+  })
+  test.each([
+    ['malformed email', { email: 'ada' }, 'email'],
+    ['malformed phone', { phoneNumber: '212' }, 'phoneNumber'],
+  ] as const)('a %s', (_, to, field) => expectInvalid(beginChange(applicant, to), field))
+  test('the present email and phone', async () => {
+    await expectInvalid(beginChange(applicant, { email: applicant.person.email }), 'email')
+    await expectInvalid(beginChange(applicant, { phoneNumber: applicant.person.phone }), 'phoneNumber')
+  })
+  test('the email of another user, and one with a risk, which blocks nobody', async () => {
+    const { person } = await its.user()
+    await expectRefusal(beginChange(applicant, { email: person.email }), '409 email_taken')
+    await expectInvalid(beginChange(applicant, { email: disposableEmail() }), 'email')
+    expect((await sessionOf(applicant)).user).not.toBeNull()
+  })
+  test('a sixth change within an hour', async () => {
+    its.advance(hour)
+    const busy = await owner()
+    for (let count = 0; count < 5; count += 1) await busy.must(beginChange(busy, newPhone()))
+    await expectRefusal(beginChange(busy, newPhone()), '429 too_many_attempts')
+  })
+  test('a person who has not finished the sign-up', async () => {
+    const user = await its.user()
+    await expectRefusal(user.api.get('/api/contact'), '403 forbidden')
+    await expectRefusal(beginChange(user, newPhone()), '403 forbidden')
+  })
+})
+
+test('[MA-04] an email that another person takes meanwhile changes nothing', async () => {
+  const applicant = await owner()
+  const to = newEmail()
+  await applicant.must(beginChange(applicant, to))
+  await its.withIdentity(to)
+  await expectRefusal(enterContactCode(applicant, await its.sandbox.code(to.email)), '409 email_taken')
+  expect(await readContact(applicant)).toMatchObject({ email: applicant.person.email, pending: null })
+})
+
+test('[MA-04] the broker gets the new contact after an outage', async () => {
+  const applicant = await owner()
+  const to = newPhone()
+  await its.sandbox.fault({
+    provider: 'ascend',
+    path: '/accounts/v1/accounts',
+    kind: 'error',
+    status: 503,
+    times: 2,
+  })
+  await change(its.sandbox, applicant, to)
+  await eventually(
+    async () => {
+      its.advance(30)
+      return (await partiesOf(applicant))[0]?.phone_number.e164_number
+    },
+    (number) => number === e164(to.phoneNumber),
+  )
+})

@@ -1,0 +1,35 @@
+import {
+  changeContact as changeContactCall,
+  confirmContact as confirmContactCall,
+  getContact,
+  sendContactCode,
+} from '@vestibule/contract/calls'
+import type { FastifyInstance } from 'fastify'
+import {
+  changeContact,
+  confirmContact,
+  readContact,
+  resendContactCode,
+} from '../../use-cases/access/change-contact.ts'
+import { readsOwnRows, steps } from '../call-limits.ts'
+import { createRouter, liveSession, pending } from '../route.ts'
+import type { Deps } from './deps.ts'
+
+export const contactRoutes = (app: FastifyInstance, deps: Deps): void => {
+  const route = createRouter(app, deps)
+
+  route(getContact, readsOwnRows, ({ session }) => readContact(deps, liveSession(session)))
+
+  route(changeContactCall, steps('change-contact'), ({ session, body, caller, device }) =>
+    changeContact(deps, liveSession(session), body, { ...caller, device }),
+  )
+
+  route(sendContactCode, steps('send-contact-code'), ({ session, caller }) =>
+    resendContactCode(deps, liveSession(session), caller),
+  )
+
+  route(confirmContactCall, steps('confirm-contact'), async ({ session, body, caller }) => {
+    const outcome = await confirmContact(deps, liveSession(session), body, caller)
+    return outcome === 'pending' ? pending : {}
+  })
+}

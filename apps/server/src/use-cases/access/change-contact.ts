@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto'
+import type { BodyOf } from '@vestibule/contract/calls'
+import { maskPhone } from '@vestibule/domain/fields/phone'
+import { maskEmail } from '@vestibule/domain/firm/masks'
+import { emailForm } from '@vestibule/domain/forms/email'
+import { phoneForm } from '@vestibule/domain/forms/phone'
+import type { Contact, ContactChange } from '../../stores/access/contact-changes.ts'
+import type { LiveSession } from '../../stores/access/session-rows.ts'
+import type { Caller, User } from '../../stores/people.ts'
+import { AppError, requireValid } from '../app-error.ts'
+import type { Deps } from '../deps.ts'
+import { consume } from '../rate-limits.ts'
+import { hasRisk } from '../screening/blocks.ts'
+import { personHashes } from '../screening/requirements.ts'
+import { passes } from '../screening/rules.ts'
+import { screenValue } from '../screening/screen-value.ts'
+import { isWhitelisted } from '../screening/whitelist.ts'
+import { asChanged, compareCode, sendCode } from '../sign-up/codes.ts'
+import { applyChange, changeEmailCall } from './contact-operations.ts'
+import { holdEnd } from './hold.ts'
+import { requireBothFactors, signedUpUser } from './step-up.ts'
+
+/** Time in which the code to the new contact can be sent again and entered. */
+const changeSeconds = 30 * 60
+const changesPerHour = { max: 5, seconds: 60 * 60 }
+
+const channelOf = ({ contact }: Pick<ContactChange, 'contact'>) => `new_${contact}` as const
+
+const sentTo = ({ contact, destination }: Pick<ContactChange, 'contact' | 'destination'>): string =>
+  contact === 'email' ? maskEmail(destination) : maskPhone(destination)
+
+const fieldOf = { email: 'email', phone: 'phoneNumber' } as const
+
+const typedChange = (input: BodyOf<'changeContact'>): Pick<ContactChange, 'contact' | 'destination'> =>
+  'email' in input
+    ? { contact: 'email', destination: requireValid(emailForm.parse(input)).email }
+    : { contact: 'phone', destination: requireValid(phoneForm.parse(input)).phoneNumber }
+
+const liveChange = async ({ store, clock }: Deps, user: User): Promise<ContactChange | undefined> => {
+  const change = await store.contactChanges.newest(user.id)
+  if (!change || change.appliedAt) return undefined
+  return change.confirmedIn || change.expiresAt > clock.now() ? change : undefined
+}
+
+/** Returns the user's contact, the change that waits for its code, and until when changes are held. */
+export const readContact = async (deps: Deps, session: LiveSession) => {
+  const user = signedUpUser(session)
+  const times = await deps.store.users.contactTimes(user.id)
+  const now = deps.clock.now()
+  const change = await liveChange(deps, user)
+  return {
+    email: user.email,
+    phoneNumber: user.phone,
+    pending: change ? { contact: change.contact, sentTo: sentTo(change) } : null,
+    heldUntil: holdEnd(now, times?.changedAt, times?.releasedAt)?.toISOString() ?? null,
+  }
+}
+
+const requireFree = async ({ store, identities }: Deps, email: string): Promise<void> => {
+  if ((await store.users.byEmail(email)) || (await identities.find(email))) throw new AppError('email_taken')
+}
+
+/** Screens the new contact. It is refused if it has a risk, but the user is not blocked for it. */
+const screened = async (deps: Deps, user: User, contact: Contact, destination: string) => {
+  const { store, vault } = deps
+  const email = contact === 'email' ? destination : user.email
+  const phone = contact === 'phone' ? destination : user.phone
+  const isBlocked = contact === 'email' && (await store.risks.active(email)) !== undefined
+  if (isBlocked || (await store.risks.staysBlocked(personHashes(deps, { email, phone }))))
+    throw new AppError('blocked')
+  const verdict = await screenValue(deps, { kind: contact, value: destination })
+  const known = { email, phoneHash: vault.valueHash('phone', phone) }
+  const whitelisted = hasRisk([verdict]) && (await isWhitelisted(deps, known))
+  if (!passes(verdict, whitelisted)) throw new AppError('invalid', { fields: [fieldOf[contact]] })
+  return { ...verdict, ...(whitelisted && { whitelisted: true as const }) }
+}
+
+/** Begins a change of email or phone, proven by both factors, and sends a code to the new one. */
+export const changeContact = async (
+  deps: Deps,
+  session: LiveSession,
+  input: BodyOf<'changeContact'>,
+  caller: Caller & { device: string },
+): Promise<{ sentTo: string }> => {
+  const { store, clock } = deps
+  const user = signedUpUser(session)
+  const { contact, destination } = typedChange(input)
+  if (destination === user[contact]) throw new AppError('invalid', { fields: [fieldOf[contact]] })
+  await requireBothFactors(deps, user, contact, { ...caller, password: input.password })
+  const now = clock.now()
+  const uses = [{ key: `edit:${user.id}`, ...changesPerHour }]
+  await consume(store.limits, now, uses, 'too_many_attempts')
+  if (contact === 'email') await requireFree(deps, destination)
+  const change = {
+    id: randomUUID(),
+    userId: user.id,
+    contact,
+    destination,
+    verdict: await screened(deps, user, contact, destination),
+    expiresAt: new Date(now.getTime() + changeSeconds * 1000),
+    confirmedIn: null,
+    appliedAt: null,
+    previous: null,
+  }
+  await store.transaction(async (tx) => {
+    if (!(await tx.contactChanges.begin(change))) throw new AppError('status_conflict')
+    const entry = { actor: 'applicant', action: `${contact}_change_begun`, origin: caller, now } as const
+    await tx.audit.append({ userId: user.id }, entry)
+  })
+  await sendCode(deps, asChanged(user, change), channelOf(change), caller)
+  return { sentTo: sentTo(change) }
+}
+
+/** @throws AppError code_expired if no change waits for a code */
+export const resendContactCode = async (
+  deps: Deps,
+  session: LiveSession,
+  caller: Caller,
+): Promise<{ sentTo: string }> => {
+  const user = signedUpUser(session)
+  const change = await liveChange(deps, user)
+  if (!change || change.confirmedIn) throw new AppError('code_expired')
+  await sendCode(deps, asChanged(user, change), channelOf(change), caller)
+  return { sentTo: sentTo(change) }
+}
+
+/** Confirms the change with the code, unless a concurrent request has just done so. */
+const enterCode = async (
+  deps: Deps,
+  user: User,
+  change: ContactChange,
+  code: string,
+  caller: Caller,
+): Promise<void> => {
+  const { store, clock } = deps
+  try {
+    await compareCode(deps, asChanged(user, change), channelOf(change), code, caller)
+  } catch (error) {
+    const newest = await store.contactChanges.newest(user.id)
+    if (newest?.id === change.id && newest.confirmedIn?.equals(caller.tokenHash)) return
+    throw error
+  }
+  await store.transaction(async (tx) => {
+    const now = clock.now()
+    // Locks the session first, so that a concurrent reset of the password ends the change or follows it.
+    if (!(await tx.sessions.lock(caller.tokenHash))) throw new AppError('unauthenticated')
+    if (!(await tx.contactChanges.confirm(user.id, change.id, caller.tokenHash))) return
+    const action = `${change.contact}_change_confirmed`
+    await tx.audit.append({ userId: user.id }, { actor: 'applicant', action, origin: caller, now })
+    if (change.contact === 'email') await tx.calls.enqueue(changeEmailCall(change), now)
+    else await applyChange(tx, { ...change, confirmedIn: caller.tokenHash }, now)
+  })
+}
+
+/** Replaces the contact after the code that was sent to the new one. A repeated call joins the change that is under way. */
+export const confirmContact = async (
+  deps: Deps,
+  session: LiveSession,
+  { code }: BodyOf<'confirmContact'>,
+  caller: Caller,
+): Promise<'pending' | 'changed'> => {
+  const user = signedUpUser(session)
+  const newest = await deps.store.contactChanges.newest(user.id)
+  if (newest?.appliedAt && newest.confirmedIn?.equals(caller.tokenHash)) return 'changed'
+  const change = await liveChange(deps, user)
+  if (!change) throw new AppError('code_expired')
+  if (!change.confirmedIn) await enterCode(deps, user, change, code, caller)
+  if (change.contact === 'phone') return 'changed'
+  const outcome = await deps.engine.perform(changeEmailCall(change))
+  if (outcome.state === 'pending' || outcome.state === 'failed') return 'pending'
+  if (outcome.state === 'refused') throw new AppError('provider_refused')
+  if (outcome.answer.isTaken) throw new AppError('email_taken')
+  return 'changed'
+}

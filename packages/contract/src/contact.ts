@@ -1,0 +1,42 @@
+import { codeForm } from '@vestibule/domain/forms/code'
+import { emailForm } from '@vestibule/domain/forms/email'
+import { phoneForm } from '@vestibule/domain/forms/phone'
+import { z } from 'zod'
+import { signUpCall } from './call.ts'
+import { bodyOf, orPending, text } from './entities.ts'
+
+const sent = z.object({ sentTo: z.string() })
+
+/** `pending` waits for the code that was sent to the new contact. Until `heldUntil`, changes of money and contact are refused. */
+export const getContact = signUpCall('getContact', "The user's email and phone after the sign-up", {
+  reply: z.object({
+    email: z.string(),
+    phoneNumber: z.string(),
+    pending: z.object({ contact: z.enum(['email', 'phone']), sentTo: z.string() }).nullable(),
+    heldUntil: z.string().nullable(),
+  }),
+})
+
+/** Requires a code or a passkey of the last 15 minutes (`step_up_required`) and the password. */
+export const changeContact = signUpCall(
+  'changeContact',
+  'Sends a code to a new email or phone, which then replaces the old one (MA-04)',
+  {
+    body: z.union([
+      bodyOf(emailForm).extend({ password: text }),
+      bodyOf(phoneForm).extend({ password: text }),
+    ]),
+    reply: sent,
+  },
+)
+
+export const sendContactCode = signUpCall('sendContactCode', 'Resends the code to the new email or phone', {
+  reply: sent,
+})
+
+/** Ends all other sessions and remembered browsers, and begins a hold of 24 hours. */
+export const confirmContact = signUpCall(
+  'confirmContact',
+  'Replaces the email or phone by the new one, with the code that was sent to it',
+  { body: bodyOf(codeForm), reply: orPending(z.object({})) },
+)
