@@ -1,3 +1,4 @@
+import { withCpuMs } from '@vestibule/testing/cpu-ms'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { entries } from '../testing/results.ts'
@@ -57,9 +58,10 @@ test('[PE-03] keeps every letter and digit when splitting', () => {
 })
 
 test('[PE-03] handles long text quickly', () => {
-  const started = performance.now()
-  splitUnit(`1 Main St ${'# 1 '.repeat(250)}!`)
-  splitUnit(`1 ${'Apt 1, '.repeat(140)}x y`)
-  splitUnit(`1 Main${' '.repeat(1000)}x`)
-  expect(performance.now() - started).toBeLessThan(2_000)
+  const [, ms] = withCpuMs(() => {
+    splitUnit(`1 Main St ${'# 1 '.repeat(250)}!`)
+    splitUnit(`1 ${'Apt 1, '.repeat(140)}x y`)
+    splitUnit(`1 Main${' '.repeat(1000)}x`)
+  })
+  expect(ms).toBeLessThan(2_000)
 })

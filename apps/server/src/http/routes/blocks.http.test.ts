@@ -36,11 +36,11 @@ interface BlockRow {
 const blocksOf = ({ person }: Applicant) =>
   its.query<BlockRow>(
     `select id, user_id, risk_type, risk_category, details, ended_by from blocked_user where email = $1
-     order by created_at, ended_at nulls last`,
+     order by created_at, ended_at nulls last, id`,
     [person.email],
   )
 const eventsOf = async ({ person }: Applicant): Promise<string[]> => {
-  const sql = `select kind || ' ' || risk_type as event from fraud_event where email = $1 order by created_at`
+  const sql = `select kind || ' ' || risk_type as event from fraud_event where email = $1 order by created_at, risk_type`
   return (await its.query<{ event: string }>(sql, [person.email])).map(({ event }) => event)
 }
 /** Returns each block's category and how the block ended, `null` while the block is active. */

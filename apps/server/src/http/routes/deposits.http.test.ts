@@ -32,7 +32,7 @@ const relationshipStates = async ({ accountId }: Applicant) =>
 /** Returns the fraud events about bank accounts that several of these applicants entered, oldest first. */
 const sharedAccountEvents = (...applicants: Applicant[]) =>
   its.query(
-    `select * from fraud_event where risk_type = 'BANK_ACCOUNT' and user_id = any($1) order by created_at`,
+    `select * from fraud_event where risk_type = 'BANK_ACCOUNT' and user_id = any($1) order by created_at, id`,
     [applicants.map(({ userId }) => userId)],
   )
 

@@ -57,7 +57,8 @@ test('[SU-26] a mail to the verified email reports a change of the phone', async
   const phone = await screenedPhone(applicant)
   await applicant.must(savePhone(applicant, phone))
   const [mail] = await its.mails(applicant.person.email, /phone number was changed/)
-  expect(mail?.text).not.toContain(phone.slice(-4))
+  // The port in the address of a link can have the same digits.
+  expect(mail?.text.replaceAll(its.stack.baseUrl, '')).not.toContain(phone.slice(-4))
 })
 
 test('[SU-14] another email replaces the first in user and login, and the old code is refused', async () => {

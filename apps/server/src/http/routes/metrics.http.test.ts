@@ -91,14 +91,13 @@ test('[OP-03] counts requests, saves, provider calls, jobs, the event loop and t
 })
 
 test('[OP-03] each process reports the due jobs and the calls in doubt, with the age of the oldest', async () => {
-  await its.query(
-    `insert into provider_call (id, operation, key, client_id, input, state, in_doubt, created_at, updated_at, due_at)
-     values (gen_random_uuid(), 'create_person', 'metrics', $1, '{}', 'pending', true, $2, $2, clock_timestamp() + interval '2 s')`,
-    [applicant.clientId, new Date(its.now().getTime() - 60_000)],
-  )
-  // The row lock prevents workers from taking the job.
-  await its.query('begin')
-  await its.query(`select from provider_call where key = 'metrics' for update`)
+  const createdAt = new Date(its.now().getTime() - 60_000).toISOString()
+  // The row lock prevents workers from taking the job. One message, so that the lock comes before the job is due.
+  await its.query(`
+    insert into provider_call (id, operation, key, client_id, input, state, in_doubt, created_at, updated_at, due_at)
+    values (gen_random_uuid(), 'create_person', 'metrics', '${applicant.clientId}', '{}', 'pending', true, '${createdAt}',
+      '${createdAt}', clock_timestamp() + interval '2 s');
+    commit; begin; select from provider_call where key = 'metrics' for update`)
   const { of } = await eventually(scrape, ({ of }) => of('vestibule_jobs_due{queue="provider-call"}') === 1)
   expect(of('vestibule_jobs_oldest_seconds{queue="provider-call"}')).toBeLessThan(60)
   const labels = '{operation="create_person",in_doubt="true"}'
@@ -167,7 +166,7 @@ test('[RK-12] a fraud event, a block and a shared bank account each raise a coun
     ({ length }) => length >= 3,
   )
   const [blockEvent, bankEvent] = await its.query<{ id: string }>(
-    'select id from fraud_event order by created_at',
+    'select id from fraud_event order by created_at, id',
   )
   const block = await its.row<{ id: string }>('select id from blocked_user')
   const warning = { level: 40, userId: null }

@@ -208,7 +208,7 @@ describe('[RK-11] an applicant on another network than at sign-up', () => {
   const lookUps = async (address: string): Promise<number> =>
     (await its.requestsTo('ipqs', `/${address}`)).length
   const events = async ({ person }: Applicant): Promise<string[]> => {
-    const sql = `select kind || ' ' || risk_type as event from fraud_event where email = $1 order by created_at`
+    const sql = `select kind || ' ' || risk_type as event from fraud_event where email = $1 order by created_at, risk_type`
     return (await its.query<{ event: string }>(sql, [person.email])).map(({ event }) => event)
   }
   const isBlocked = async ({ person }: Applicant): Promise<boolean> =>

@@ -174,7 +174,8 @@ test('a read with its retries ends within its timeout', async () => {
   const started = performance.now()
   await expectFailure(read({ timeoutMs: 70 }), { failure: 'unavailable' })
   expect(performance.now() - started).toBeLessThan(3_000)
-  expect(received).toHaveLength(1)
+  // None if connecting took the whole time.
+  expect(received.length).toBeLessThanOrEqual(1)
 })
 
 const permitted = async () => true

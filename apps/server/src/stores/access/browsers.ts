@@ -25,7 +25,7 @@ export const createBrowsers = (db: Kysely<Tables>) => ({
     const { rows } = await sql<ListedBrowser>`
       select ${listId} as id, ${described}, seen_at as "usedAt" from session
       where identity_id = ${identityId} and ${isLive(liveValues(Buffer.alloc(0), now))}
-      order by seen_at desc`.execute(db)
+      order by seen_at desc, token_hash`.execute(db)
     return rows
   },
   /** `usedFor` is the time, in seconds, for which a browser is remembered after its last use. */
@@ -33,7 +33,7 @@ export const createBrowsers = (db: Kysely<Tables>) => ({
     const { rows } = await sql<ListedBrowser>`
       select ${listId} as id, ${described}, ends_at - make_interval(secs => ${usedFor}) as "usedAt" from device
       where user_id = ${userId} and is_remembered and ends_at > ${now}
-      order by ends_at desc`.execute(db)
+      order by ends_at desc, token_hash`.execute(db)
     return rows
   },
   /** Ends one session of the identity. @returns `undefined` if the identity has no such session */

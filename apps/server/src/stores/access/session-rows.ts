@@ -50,7 +50,7 @@ export const isLive = ({ now, idleSince }: Places<Pick<LiveValues, 'now' | 'idle
 /** Selects the id of the application of `session`: the chosen one, or else the user's newest. */
 export const chosenClient = sql<string | null>`(
   select id from client where client.user_id = session.user_id
-  order by (client.id = session.client_id) desc nulls last, client.created_at desc limit 1)`
+  order by (client.id = session.client_id) desc nulls last, client.created_at desc, client.id limit 1)`
 
 /** Postpones a live session's idle timeout. Never revives an ended session. */
 export const touch = (values: Places<LiveValues>) => sql`

@@ -27,7 +27,7 @@ export const applicationColumns = sql`
   to_jsonb(c) as client, to_jsonb(a) as address, to_jsonb(d) as details,
   to_jsonb(i) as investor, to_jsonb(b) as account, to_jsonb(p) as acceptance, to_jsonb(k) as contribution,
   to_jsonb(n) as bank, to_jsonb(v) as verification,
-  (select to_jsonb(s) from statements_agreement s where s.client_id = c.id order by s.agreed_at desc limit 1) as statements,
+  (select to_jsonb(s) from statements_agreement s where s.client_id = c.id order by s.agreed_at desc, s.id limit 1) as statements,
   (select jsonb_agg(to_jsonb(t) order by t.plan_key) from transfer t where t.client_id = c.id) as transfers`
 
 export const applicationJoins = sql`

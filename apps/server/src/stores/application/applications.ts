@@ -238,7 +238,7 @@ export const createApplications = (db: Kysely<Tables>, meter: Meter) => {
     async ofUser(userId: string): Promise<Application[]> {
       const { rows } = await sql<ApplicationJson>`
         select ${applicationColumns} from client c join app_user u on u.id = c.user_id ${applicationJoins}
-        where u.id = ${userId} order by c.created_at desc`.execute(db)
+        where u.id = ${userId} order by c.created_at desc, c.id`.execute(db)
       return rows.flatMap((row) => toApplication(row) ?? [])
     },
 
@@ -253,7 +253,7 @@ export const createApplications = (db: Kysely<Tables>, meter: Meter) => {
     async lockAll(userId: string): Promise<string[]> {
       await sql`select from app_user where id = ${userId} for no key update`.execute(db)
       const { rows } = await sql<{ id: string }>`
-        select id from client where user_id = ${userId} order by created_at desc`.execute(db)
+        select id from client where user_id = ${userId} order by created_at desc, id`.execute(db)
       return rows.map(({ id }) => id)
     },
 

@@ -48,7 +48,7 @@ export const createAccess = (db: Kysely<Tables>) => {
           group by 1, 2, 3) f
           left join client c on c.id::text = f.subject
           left join app_user u on u.id::text = f.subject or u.id = c.user_id
-        order by f.subject, f.first, f.action`),
+        order by f.subject, f.first, f.action, f.actor`),
 
     /** Sessions that were open in the period, even if they began before it. */
     sessions: ({ since, until }: Period): Promise<Access[]> =>
@@ -75,6 +75,6 @@ export const createAccess = (db: Kysely<Tables>) => {
         select e.client_id, null, array['erased since'] from audit_event e
         where e.at >= ${since}::timestamptz and e.action in ('applicant_erased', 'user_removed')
           and not exists (select from kept_record k where k.subject_id = e.client_id)
-        order by 1`),
+        order by 1, 3`),
   }
 }

@@ -151,12 +151,18 @@ export const createDisclosures = (db: Kysely<Tables>) => {
       shown(reader).select(['s.call', 's.shown_at']).orderBy('s.shown_at').orderBy('s.id').execute(),
 
     shownWith: (reader: Reader, call: string): Promise<ShownRow[]> =>
-      shown(reader).where('s.call', '=', call).orderBy('s.disclosure_id').execute(),
+      shown(reader)
+        .where('s.call', '=', call)
+        .orderBy('s.disclosure_id')
+        .orderBy('s.shown_at')
+        .orderBy('s.id')
+        .execute(),
 
     lastShown: (reader: Reader, disclosureId: string): Promise<ShownRow | undefined> =>
       shown(reader)
         .where('s.disclosure_id', '=', disclosureId)
         .orderBy('s.shown_at', 'desc')
+        .orderBy('s.id')
         .executeTakeFirst(),
   }
 }

@@ -99,7 +99,7 @@ export const createIdentityDocuments = (db: Kysely<Tables>) => {
     },
 
     async ofBatch(batchId: string): Promise<IdentityDocument[]> {
-      return select().where('batch_id', '=', batchId).orderBy('type').execute()
+      return select().where('batch_id', '=', batchId).orderBy('type').orderBy('id').execute()
     },
 
     async lastBatch(clientId: string): Promise<IdentityDocument[]> {
@@ -109,8 +109,9 @@ export const createIdentityDocuments = (db: Kysely<Tables>) => {
         .where('client_id', '=', clientId)
         .where('state', '!=', 'receiving')
         .orderBy('created_at', 'desc')
+        .orderBy('batch_id')
         .limit(1)
-      return select().where('batch_id', '=', last).orderBy('type').execute()
+      return select().where('batch_id', '=', last).orderBy('type').orderBy('id').execute()
     },
 
     async accept(batchId: string): Promise<void> {

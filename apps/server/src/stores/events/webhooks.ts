@@ -117,7 +117,12 @@ export const createWebhooks = (db: Kysely<Tables>) => ({
   },
 
   async endpoints(): Promise<WebhookEndpoint[]> {
-    const rows = await db.selectFrom('webhook_endpoint').selectAll().orderBy('created_at').execute()
+    const rows = await db
+      .selectFrom('webhook_endpoint')
+      .selectAll()
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute()
     return rows.map((row) => ({
       id: row.id,
       url: row.url,
@@ -195,7 +200,7 @@ export const createWebhooks = (db: Kysely<Tables>) => ({
     const { rows } = await sql<SealedSecret>`
       select id, endpoint_id as "endpointId", secret_sealed as sealed from webhook_secret
       where endpoint_id = ${endpointId} and (ends_at is null or ends_at > ${now})
-      order by ends_at desc nulls first, created_at desc`.execute(db)
+      order by ends_at desc nulls first, created_at desc, id`.execute(db)
     return rows
   },
 

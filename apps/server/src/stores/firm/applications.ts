@@ -54,7 +54,7 @@ export const createFirmApplications = (db: Kysely<Tables>) => {
       const { rows } = await sql<PendingCall>`
         select operation, created_at as since, attempts, in_doubt as "isInDoubt" from provider_call
         where state = 'pending' and (client_id = ${clientOf(subject)}::uuid or user_id = ${userOf(subject)}::uuid)
-        order by created_at limit 50`.execute(db)
+        order by created_at, id limit 50`.execute(db)
       return rows
     },
 
@@ -63,7 +63,7 @@ export const createFirmApplications = (db: Kysely<Tables>) => {
         select id, operation, input, state, updated_at as at from every_provider_call
         where operation like 'mail\\_%'
           and (client_id = ${clientOf(subject)}::uuid or user_id = ${userOf(subject)}::uuid)
-        order by updated_at desc limit 200`.execute(db)
+        order by updated_at desc, id limit 200`.execute(db)
       return rows
     },
 
@@ -87,7 +87,7 @@ export const createFirmApplications = (db: Kysely<Tables>) => {
         backup_withholding: boolean
       }>`
         select agreed_at, language, statements, documents, w9_certified, backup_withholding from statements_agreement
-        where client_id = ${clientOf(subject)}::uuid order by agreed_at`.execute(db)
+        where client_id = ${clientOf(subject)}::uuid order by agreed_at, id`.execute(db)
       return rows
     },
 
@@ -97,6 +97,7 @@ export const createFirmApplications = (db: Kysely<Tables>) => {
         .select(['id', 'kind', 'risk_type', 'created_at'])
         .where('user_id', '=', userOf(subject))
         .orderBy('created_at')
+        .orderBy('id')
         .execute()
     },
 
@@ -106,6 +107,7 @@ export const createFirmApplications = (db: Kysely<Tables>) => {
         .select(['id', 'risk_type', 'risk_category', 'created_at', 'ended_at', 'ended_by'])
         .where('user_id', '=', userOf(subject))
         .orderBy('created_at')
+        .orderBy('id')
         .execute()
     },
 

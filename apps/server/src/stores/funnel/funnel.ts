@@ -117,7 +117,7 @@ export const createFunnel = (db: Kysely<Tables>) => ({
       sql<{ accountType: string; place: string; code: string; count: number }>`
       select account_type as "accountType", place, code, sum(count)::integer as count from funnel_refusal
       where day >= ${since}::date
-      group by account_type, place, code order by sum(count) desc, code`.execute(tx),
+      group by account_type, place, code order by sum(count) desc, code, account_type, place`.execute(tx),
     )
     return rows
   },

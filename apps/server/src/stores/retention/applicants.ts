@@ -118,7 +118,7 @@ export const createApplicants = (db: Kysely<Tables>) => {
     async find(id: string): Promise<Subject | undefined> {
       const found = await one<{ clientIds: string[]; userId: string }>(sql`
         select u.id as "userId",
-          array(select c.id from client c where c.user_id = u.id order by c.created_at desc) as "clientIds"
+          array(select c.id from client c where c.user_id = u.id order by c.created_at desc, c.id) as "clientIds"
         from app_user u where u.id = ${id} or u.id = (select user_id from client where id = ${id})`)
       if (found) {
         const clientId = found.clientIds.find((one) => one === id) ?? found.clientIds[0]
