@@ -146,7 +146,7 @@ const pageStates: Readonly<Record<Page, Readonly<Record<string, State>>>> = {
     },
   },
   email: {
-    empty: { path: '/onboarding' },
+    empty: { path: '/onboarding?account=ROTH_IRA' },
     product: { path: '/onboarding?account=PRODUCT' },
     errors: { path: '/onboarding', steps: ({ common }) => [press(common.continue)] },
     'too-many': {

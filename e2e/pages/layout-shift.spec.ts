@@ -40,37 +40,38 @@ const slowDown = (page: Page) =>
 
 const settled = async (page: Page) => {
   await expect(page.locator('main [data-loading]')).toHaveCount(0)
+  await expect(page.getByText('Loading…')).toHaveCount(0)
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 100))))
 }
 
-test('[NV-08] a screen that loads moves nothing, narrow or wide', async ({ page, visit }) => {
-  test.slow()
-  await watchShifts(page)
-  await visit('suitability')
-  await slowDown(page)
-  for (const path of [
-    '/onboarding/finances',
-    '/onboarding/suitability',
-    '/onboarding',
-    '/',
-    '/login-password',
-  ]) {
-    // A signed-in person is led from the log-in page to the application. The calls of the page before end with that page.
-    if (path === '/login-password') {
-      await page.goto('about:blank')
-      await page.context().clearCookies()
+const pathsByScreen = {
+  suitability: ['/onboarding/finances', '/onboarding/suitability', '/onboarding', '/', '/login-password'],
+  congratulations: ['/onboarding'],
+}
+
+for (const [screen, paths] of Object.entries(pathsByScreen))
+  test(`[NV-08] a screen that loads moves nothing, narrow or wide, at ${screen}`, async ({ page, visit }) => {
+    test.slow()
+    await watchShifts(page)
+    await visit(screen)
+    await slowDown(page)
+    for (const path of paths) {
+      // A signed-in person is led from the log-in page to the application. The calls of the page before end with that page.
+      if (path === '/login-password') {
+        await page.goto('about:blank')
+        await page.context().clearCookies()
+      }
+      for (const width of [390, 1280]) {
+        await page.setViewportSize({ width, height: 844 })
+        await page.goto(path)
+        await expect(page.locator('h1')).toBeVisible()
+        await settled(page)
+        const shifts = await page.evaluate(() => window.shifts)
+        const sum = shifts.reduce((total, { score }) => total + score, 0)
+        expect(sum, `${path}, ${width} px ${JSON.stringify(shifts)}`).toBeLessThanOrEqual(most)
+      }
     }
-    for (const width of [390, 1280]) {
-      await page.setViewportSize({ width, height: 800 })
-      await page.goto(path)
-      await expect(page.locator('h1')).toBeVisible()
-      await settled(page)
-      const shifts = await page.evaluate(() => window.shifts)
-      const sum = shifts.reduce((total, { score }) => total + score, 0)
-      expect(sum, `${path}, ${width} px ${JSON.stringify(shifts)}`).toBeLessThanOrEqual(most)
-    }
-  }
-})
+  })
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
