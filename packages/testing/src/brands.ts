@@ -24,28 +24,33 @@ export const keyedWords: Readonly<Record<string, string | number>> = Object.from
   }),
 )
 
+interface BrandJson {
+  company: { name: string; role: { en: string } }
+  accountTypes: string[]
+}
+
+/** Copies a brand into `parent`, with another `brand.json`. @returns the new folder */
+export const writeBrand = (parent: string, from: string, change: (json: BrandJson) => object): string => {
+  const folder = mkdtempSync(join(parent, 'brand-'))
+  cpSync(from, folder, { recursive: true })
+  const file = join(folder, 'brand.json')
+  writeFileSync(file, JSON.stringify(change(JSON.parse(readFileSync(file, 'utf8')) as BrandJson)))
+  return folder
+}
+
 /**
  * Copies the second brand into `parent`, with the texts of `keyedWords`, English only, and all account types.
  * @returns the new folder
  */
 export const writeKeyedBrand = (parent: string): string => {
-  const folder = mkdtempSync(join(parent, 'brand-'))
-  cpSync(secondBrand, folder, { recursive: true })
-  rmSync(join(folder, 'words.es.json'))
-  const { company, accountTypes, ...brand } = JSON.parse(
-    readFileSync(join(folder, 'brand.json'), 'utf8'),
-  ) as {
-    company: { name: string; role: { en: string } }
-    accountTypes: string[]
-  }
-  const changed = {
+  const folder = writeBrand(parent, secondBrand, ({ company, accountTypes, ...brand }) => ({
     ...brand,
     company: { name: company.name, role: { en: company.role.en } },
     fundCustody: { en: '‹fundCustody›' },
     adverseAction: { en: ['‹adverseAction›'] },
     accountTypes: [...new Set([...accountTypes, ...accountTypeNames])],
-  }
-  writeFileSync(join(folder, 'brand.json'), JSON.stringify(changed))
+  }))
+  rmSync(join(folder, 'words.es.json'))
   writeFileSync(join(folder, 'words.en.json'), JSON.stringify(keyedWords))
   return folder
 }

@@ -46,6 +46,7 @@ export interface Brand {
   custodian: Custodian
   accountTypes: readonly AccountType[]
   answersValidMonths: number
+  secondIndividualAccount: boolean
   adverseAction?: InLanguages<readonly string[]> | undefined
   fundCustody?: InLanguages<string> | undefined
   /** An SVG symbol with the id `logo`. */

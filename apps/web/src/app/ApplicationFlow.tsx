@@ -18,14 +18,18 @@ import { Flow } from './Flow.tsx'
 
 export { UnknownStep } from './UnknownStep.tsx'
 
-/** Makes the user's application of this type the session's, or begins one. If neither is possible, a message names the open one. */
-const openApplication = async (type: AccountType, shown: string): Promise<void> => {
+/** Begins an application of this type, or makes the user's own the session's. If neither is possible, a message names the open one. */
+const openApplication = async (type: AccountType, current: AccountType, brand: string): Promise<void> => {
   try {
     const { applications, may_begin } = await call('getApplications')
+    if (type === current && !may_begin.includes(type)) return
     if (may_begin.includes(type) || applications.some(({ account_type }) => account_type === type)) {
       await call('openApplication', { body: { account_type: type } })
       await session.refresh()
-    } else toast.info(fill(currentWords().application.otherAccount, { account: shown }))
+    } else {
+      const { accounts, application } = currentWords()
+      toast.info(fill(application.otherAccount, { account: fill(accounts[current].name, { brand }) }))
+    }
   } catch (error) {
     showError(error, currentWords().application.notLoaded)
   }
@@ -37,9 +41,10 @@ export const ApplicationFlow = ({ user }: { user: User }) => {
   const [isOpening, setOpening] = useState(true)
   useEffect(() => {
     const chosen = takeChoice()
-    if (chosen === undefined || chosen === user.clientAccountType) return setOpening(false)
-    const shown = fill(currentWords().accounts[user.clientAccountType].name, { brand })
-    void openApplication(chosen, shown).finally(() => setOpening(false))
+    const known = session.current()
+    const isFirst = known.state === 'known' && known.clientId === null
+    if (chosen === undefined || (isFirst && chosen === user.clientAccountType)) return setOpening(false)
+    void openApplication(chosen, user.clientAccountType, brand).finally(() => setOpening(false))
   }, [user.clientAccountType, brand])
   return isOpening ? <ScreenSkeleton /> : <OpenApplication user={user} />
 }

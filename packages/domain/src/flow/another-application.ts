@@ -14,12 +14,23 @@ export interface OwnApplication {
 const isOpened = ({ status, facts }: OwnApplication): boolean =>
   completedStatuses.includes(status) || facts.brokerOpen
 
-/** Returns the offered account types of which a person may begin an application (MA-01): none while an application is not open. */
+/** What a brand offers to one person. */
+export interface Offer {
+  accountTypes: readonly AccountType[]
+  secondIndividualAccount: boolean
+}
+
+/** Returns the account types of which a person may begin an application (MA-01): none while an application is not open. */
 export const typesToBegin = (
-  offered: readonly AccountType[],
+  { accountTypes, secondIndividualAccount }: Offer,
   own: readonly OwnApplication[],
-): readonly AccountType[] =>
-  own.every(isOpened) ? offered.filter((type) => !own.some(({ accountType }) => accountType === type)) : []
+): readonly AccountType[] => {
+  if (!own.every(isOpened)) return []
+  return accountTypes.filter((type) => {
+    const most = type === 'REGULAR' && secondIndividualAccount ? 2 : 1
+    return own.filter(({ accountType }) => accountType === type).length < most
+  })
+}
 
 /**
  * Returns where an application begins that has the answers of another one (MA-02): at its first form with a missing answer, or

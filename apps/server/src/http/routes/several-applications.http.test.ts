@@ -1,8 +1,12 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { freePort } from '@vestibule/launcher/ports'
 import type { Applicant } from '@vestibule/testing/applicant'
+import { defaultBrand, writeBrand } from '@vestibule/testing/brands'
 import { firmCaller, newFirmKey } from '@vestibule/testing/firm'
 import { becomes, expectRefusal } from '@vestibule/testing/in-vitest'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { sessionOf, useServer } from './testing/use-server.ts'
 
 const port = await freePort()
@@ -253,4 +257,32 @@ test('[MA-01] a tab of another application gets a conflict, and changes nothing'
     applicant.api.put('/api/applications/chosen', { id: stranger.clientId }),
     '403 forbidden',
   )
+})
+
+test('[MA-01] [MA-03] a second individual account is opened where the brand allows it, and no third', async () => {
+  const parent = mkdtempSync(join(tmpdir(), 'vestibule-'))
+  onTestFinished(() => rmSync(parent, { recursive: true }))
+  const folder = writeBrand(parent, defaultBrand, (json) => ({ ...json, secondIndividualAccount: true }))
+  await its.stack.server.restart({ BRAND_DIR: folder })
+  const applicant = its.newcomer({ accountType: 'REGULAR' })
+  await applicant.signUp()
+  await applicant.answerEverything()
+  await complete(applicant)
+  const first = applicant.clientId
+  expect((await listOf(applicant)).may_begin).toContain('REGULAR')
+  const opened = await Promise.all([1, 2].map(() => applicant.must(open(applicant, 'REGULAR'))))
+  expect(new Set(opened.map(({ id }) => id)).size).toBe(1)
+  applicant.clientId = opened[0]?.id ?? ''
+  await complete(applicant)
+  const { applications, may_begin } = await listOf(applicant)
+  expect(applications.map(({ id }) => id)).toEqual([applicant.clientId, first])
+  expect(may_begin).not.toContain('REGULAR')
+  expect((await applicant.must(open(applicant, 'REGULAR'))).id).toBe(applicant.clientId)
+  const { accounts } = await its.sandbox.ledger()
+  const ids = [first, applicant.clientId]
+  expect(accounts.filter(({ client_account_id }) => ids.includes(String(client_account_id)))).toHaveLength(2)
+  const stranger = its.newcomer({ accountType: 'REGULAR', ssn: applicant.person.ssn })
+  await stranger.signUp()
+  await stranger.answerEverything()
+  await expectRefusal(stranger.askForAccount(), '403 blocked')
 })

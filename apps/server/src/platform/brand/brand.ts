@@ -50,6 +50,8 @@ const brandFile = z.strictObject({
     .refine((types) => new Set(types).size === types.length, 'must name each account type once.'),
   /** For how many months the answers of one application can be used for another one of the same person (MA-02). */
   answersValidMonths: z.int().min(1).max(60).default(12),
+  /** Whether a person may open a second account of the type REGULAR (MA-01). */
+  secondIndividualAccount: z.boolean().default(false),
 })
 
 type BrandFile = z.output<typeof brandFile>

@@ -127,17 +127,18 @@ export const createAccounts = (db: Kysely<Tables>) => ({
 
   /**
    * Claims an SSN under each key's index, so that processes with different current keys conflict.
+   * @param sharedBy a user whose other application may have claimed the SSN
    * @returns false if the SSN is already claimed or blocked
    */
   async claimSsn(
-    clientId: string,
+    { id: clientId, account_type }: { id: string; account_type: AccountType },
     ssnIndexes: readonly Buffer[],
-    accountType: AccountType,
+    sharedBy: string | undefined,
   ): Promise<boolean> {
     // Sorts the indexes, because a fixed order prevents deadlocks between two claims of the same SSN.
     const claims = ssnIndexes
       .toSorted(Buffer.compare)
-      .map((ssn_index) => ({ ssn_index, account_type: accountType, client_id: clientId }))
+      .map((ssn_index) => ({ ssn_index, account_type, client_id: clientId }))
     await db
       .insertInto('ssn_claim')
       .values(claims)
@@ -145,11 +146,12 @@ export const createAccounts = (db: Kysely<Tables>) => ({
       .execute()
     const holders = await db
       .selectFrom('ssn_claim')
-      .select('client_id')
-      .where('ssn_index', 'in', ssnIndexes)
-      .where('account_type', '=', accountType)
+      .leftJoin('client', 'client.id', 'ssn_claim.client_id')
+      .select(['client.id', 'client.user_id'])
+      .where('ssn_claim.ssn_index', 'in', ssnIndexes)
+      .where('ssn_claim.account_type', '=', account_type)
       .execute()
-    if (!holders.every((holder) => holder.client_id === clientId)) return false
+    if (!holders.every(({ id, user_id }) => id === clientId || user_id === sharedBy)) return false
     const blocked = await db
       .selectFrom('blocked_hash')
       .select('kind')

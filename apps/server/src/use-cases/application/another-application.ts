@@ -38,7 +38,7 @@ export const listApplications = async (deps: Deps, caller: Caller): Promise<Repl
       is_chosen: client.id === chosen?.client.id,
       account: account?.account_id ? maskAccount(account.account_id) : '',
     })),
-    may_begin: own.length === 0 ? [] : [...typesToBegin(deps.brand.accountTypes, own.map(ownOf))],
+    may_begin: own.length === 0 ? [] : [...typesToBegin(deps.brand, own.map(ownOf))],
   }
 }
 
@@ -106,8 +106,9 @@ const begin = async (
 }
 
 /**
- * Chooses the user's application of this account type, or begins one with the answers of the newest application (MA-02).
- * @throws AppError status_conflict if the user may not begin one
+ * Begins an application with the answers of the newest one (MA-02), or chooses the newest one of this account type if the user
+ * may not begin another.
+ * @throws AppError status_conflict if neither is possible
  */
 export const openApplication = async (
   deps: Deps,
@@ -119,10 +120,10 @@ export const openApplication = async (
     await store.applications.lockAll(user.id)
     const own = await store.applications.ofUser(user.id)
     const [newest] = own
-    const mayBegin = typesToBegin(deps.brand.accountTypes, own.map(ownOf)).includes(accountType)
+    const mayBegin = typesToBegin(deps.brand, own.map(ownOf)).includes(accountType)
     const known = own.find(({ client }) => client.account_type === accountType)
     if (!newest || !(known || mayBegin)) throw new AppError('status_conflict')
-    const id = known?.client.id ?? (await begin(deps, store, caller, newest, accountType))
+    const id = known && !mayBegin ? known.client.id : await begin(deps, store, caller, newest, accountType)
     await store.applications.choose(caller.tokenHash, id)
     return id
   })

@@ -1,7 +1,6 @@
 import { reachesMajorityOn } from '@vestibule/domain/fields/birth-date'
 import { parseState } from '@vestibule/domain/fields/state'
 import { compareDates } from '@vestibule/domain/iso-date'
-import type { Vault } from '../../ports/vault.ts'
 import type { Application } from '../../stores/application/rows.ts'
 import type { Store } from '../../stores/store-type.ts'
 import { AppError } from '../app-error.ts'
@@ -17,10 +16,19 @@ export const requireOfAge = ({ vault, clock, agesOfMajority }: Deps, application
   if (compareDates(day, clock.today()) > 0) throw new AppError('not_of_age', { day })
 }
 
-/** Reserves the SSN: one application per SSN and account type. @throws AppError blocked if taken, blocked or missing */
-export const claimSsn = async (tx: Store, vault: Vault, application: Application): Promise<void> => {
-  const { id, account_type } = application.client
+/**
+ * Reserves the SSN: one application per SSN and account type, except for a person's second individual account.
+ * @throws AppError blocked if taken, blocked or missing
+ */
+export const claimSsn = async (
+  tx: Store,
+  { vault, brand }: Pick<Deps, 'vault' | 'brand'>,
+  application: Application,
+): Promise<void> => {
+  const { client, user } = application
   const ssn = ssnOf(vault, application)
-  if (!ssn || !(await tx.accounts.claimSsn(id, vault.ssnIndexes(ssn), account_type)))
+  const isShared = client.account_type === 'REGULAR' && brand.secondIndividualAccount
+  const owner = isShared ? user.id : undefined
+  if (!ssn || !(await tx.accounts.claimSsn(client, vault.ssnIndexes(ssn), owner)))
     throw new AppError('blocked')
 }

@@ -4,7 +4,15 @@ import type { Language } from '@vestibule/words/language'
 import type { Brand, MailColors } from '../deps.ts'
 
 export interface MailPage {
-  brand: Omit<Brand, 'company' | 'custodian' | 'accountTypes' | 'adverseAction' | 'answersValidMonths'>
+  brand: Omit<
+    Brand,
+    | 'company'
+    | 'custodian'
+    | 'accountTypes'
+    | 'adverseAction'
+    | 'answersValidMonths'
+    | 'secondIndividualAccount'
+  >
   language: Language
   /** The account for which the reader applies, if any. */
   accountType: AccountType | undefined

@@ -92,9 +92,9 @@ const requestAccount = async (
   affiliations: OpeningAffiliations,
 ): Promise<void> => {
   const { client } = application
-  const { store, clock, vault } = deps
+  const { store, clock } = deps
   await store.transaction(async (tx) => {
-    await claimSsn(tx, vault, application)
+    await claimSsn(tx, deps, application)
     const now = clock.now()
     await saveOrThrow(tx, affiliationsSave(caller, application, affiliations, now))
     await tx.applications.record({ clientId: client.id, now, lock: true, action: 'account_requested' })

@@ -351,7 +351,11 @@ test('[NV-16] keyed hashes keep an erased blocked person blocked until unblocked
   const again = await createPerson({ status: 'ONBOARDING_AFFILATIONS' })
   const claim = (ssn: string) =>
     its.steward.transaction(({ accounts }) =>
-      accounts.claimSsn(again.clientId ?? '', vault.ssnIndexes(ssn), 'REGULAR'),
+      accounts.claimSsn(
+        { id: again.clientId ?? '', account_type: 'REGULAR' },
+        vault.ssnIndexes(ssn),
+        undefined,
+      ),
     )
   expect(await claim(person.ssn)).toBe(false)
   expect(await claim(other.ssn)).toBe(true)

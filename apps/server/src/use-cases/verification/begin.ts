@@ -57,22 +57,22 @@ const storedStatus = async (
 }
 
 /** Enqueues the call. For PRODUCT, first locks the answers and claims the SSN, before data leaves the server. */
-const enqueueVerification = ({ store, clock, vault }: Deps, clientId: string, call: NewCall): Promise<void> =>
-  store.transaction(async (tx) => {
+const enqueueVerification = (deps: Deps, clientId: string, call: NewCall): Promise<void> =>
+  deps.store.transaction(async (tx) => {
     const application = await tx.applications.read(clientId, 'hold')
     if (!application) throw new AppError('forbidden')
     requireStatus(application, verificationStatuses)
     const { client } = application
     if (!opensAtBroker(client.account_type) && !client.locked_at) {
-      await claimSsn(tx, vault, application)
+      await claimSsn(tx, deps, application)
       await tx.applications.record({
         clientId,
-        now: clock.now(),
+        now: deps.clock.now(),
         lock: true,
         action: 'verification_requested',
       })
     }
-    await tx.calls.enqueue(call, clock.now())
+    await tx.calls.enqueue(call, deps.clock.now())
   })
 
 const returnToAnswers = ({ store, clock }: Deps, clientId: string): Promise<unknown> =>
