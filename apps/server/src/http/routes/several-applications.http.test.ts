@@ -201,7 +201,7 @@ test('[MA-01] [SE-07] a person is erased with all applications, and not while on
     code: 1,
     output: expect.stringContaining('the account is not closed'),
   })
-  const today = its.now().toISOString().slice(0, 10)
+  const today = its.now().toLocaleDateString('en-CA', { timeZone: 'America/New_York' })
   expect(await run('closed', applicant.userId, today)).toMatchObject({ code: 1 })
   expect(await run('closed', roth, today)).toMatchObject({ code: 0 })
   await run('hold', applicant.clientId, 'Lawsuit')
