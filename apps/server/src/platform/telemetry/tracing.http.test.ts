@@ -142,7 +142,14 @@ test('[DP-07] a request continues the trace that a trusted proxy sends, and no o
 })
 
 test('[DP-07] log lines of a request, of its provider calls and of jobs have the ids of their trace', async () => {
-  const lines = its.stack.server.logs().map((line) => JSON.parse(line) as Record<string, unknown>)
+  // The span of a job arrives after its line.
+  const [, lines] = await eventually(
+    async () => {
+      const logged = its.stack.server.logs().map((line) => JSON.parse(line) as Record<string, unknown>)
+      return [named('job housekeeping'), logged] as const
+    },
+    ([jobs, logged]) => jobs.length > 0 && logged.some(({ msg }) => msg === 'housekeeping'),
+  )
   const line = lines.find(({ route, method }) => `${method} ${route}` === opening)
   const [request] = named(opening)
   expect(line).toMatchObject({ trace_id: request?.traceId, span_id: request?.spanId })
