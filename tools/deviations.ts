@@ -524,9 +524,9 @@ export const deviations: Readonly<Record<string, readonly Deviation[]>> = {
       where: 'Additional calls and pages',
       specification: 'Only the routes of section 2 and the calls of section 7',
       product:
-        'Also pages to reset a password, to manage log-ins, to unsubscribe, about accessibility, and for photos from a phone. Also the calls that `/api/docs` lists, such as those for passkeys, log-in codes, stopping contributions, checking a document when it is added, opened documents and shown disclosures, and the API for the firm.',
+        'Also pages to reset a password, to manage log-ins, to unsubscribe, about accessibility, and for photos from a phone. Also the calls that `/api/docs` lists, such as those for passkeys, log-in codes, stopping and changing contributions, checking a document when it is added, opened documents and shown disclosures, and the API for the firm.',
       why: 'Each is needed for a requirement for which the specification has no page or call.',
-      by: ['API-01', 'API-07', 'FA-01', 'HO-01', 'HO-02', 'HO-04', 'CF-08'],
+      by: ['API-01', 'API-07', 'FA-01', 'HO-01', 'HO-02', 'HO-04', 'CF-08', 'MA-05'],
     },
     {
       where: 'Language',

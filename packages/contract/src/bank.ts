@@ -1,7 +1,7 @@
 import { bankAccountForm } from '@vestibule/domain/forms/bank-account'
 import { z } from 'zod'
 import { applicantCall, ownClientCall } from './call.ts'
-import { bank, bodyOf, orPending, text } from './entities.ts'
+import { bank, bodyOf, iraDoubts, orPending, text } from './entities.ts'
 
 export const createLinkToken = applicantCall(
   'createLinkToken',
@@ -30,15 +30,7 @@ export const getBank = ownClientCall('getBank', 'The bank account (masked) and t
   reply: bank.extend({
     /** The other IRA's debits, in whole dollars by tax year, which count against the limit that both IRAs share. */
     already_contributed: z.record(z.string(), z.number().int()),
-    /** Why the answers make an IRA contribution doubtful (CO-16). `null`: no doubt, or no IRA. */
-    ira_doubts: z
-      .object({
-        taxYear: z.number().int(),
-        noCompensation: z.boolean(),
-        incomeEnd: z.number().int().nullable(),
-        joint: z.boolean(),
-      })
-      .nullable(),
+    ira_doubts: iraDoubts,
     /** YYYY-MM-DD; empty if no debit remains. */
     next_deposit: z.string(),
     /** The bank that another application of the user has linked, which this one can use too. `null`: none. */

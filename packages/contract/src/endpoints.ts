@@ -67,6 +67,12 @@ export const endpoints = {
   updateClientStatus: { method: 'PATCH', path: '/api/client-status/:clientId', happensOnce: true },
   updateContribution: { method: 'PATCH', path: '/api/contribution/client/:clientId' },
   getContributions: { method: 'GET', path: '/api/contributions/client/:clientId' },
+  getContributionPlan: { method: 'GET', path: '/api/contributions/plan/client/:clientId' },
+  changeContributions: {
+    method: 'POST',
+    path: '/api/contributions/change/client/:clientId',
+    happensOnce: true,
+  },
   stopContributions: { method: 'POST', path: '/api/contributions/stop/client/:clientId', happensOnce: true },
   changeContact: { method: 'POST', path: '/api/contact' },
   confirmContact: { method: 'PUT', path: '/api/contact', happensOnce: true },

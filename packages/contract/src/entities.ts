@@ -216,16 +216,28 @@ export const riskDetails = z.partialRecord(
 )
 
 /** Dates are YYYY-MM-DD in New York. */
-const debit = z.object({
+export const debit = z.object({
   /** In whole dollars. */
   amount: z.number().int(),
   scheduled_on: z.string(),
   arrives_on: z.string(),
 })
 
+/** Why the answers make an IRA contribution doubtful (CO-16). `null`: no doubt, or no IRA. */
+export const iraDoubts = z
+  .object({
+    taxYear: z.number().int(),
+    noCompensation: z.boolean(),
+    incomeEnd: z.number().int().nullable(),
+    joint: z.boolean(),
+  })
+  .nullable()
+
 export const contributions = z.object({
   /** STOPPING means that the broker has not confirmed every cancellation yet. */
   state: z.enum(['NONE', 'ACTIVE', 'STOPPING', 'STOPPED']),
+  /** Whether another plan can be authorized now, also after a stop. */
+  may_change: z.boolean(),
   /** YYYY-MM-DD in New York; empty unless the contributions were stopped. */
   stopped_on: z.string(),
   /** Empty unless the contributions were stopped. */

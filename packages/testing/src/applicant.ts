@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import type { ReplyOf } from '@vestibule/contract/calls'
 import { hasBeneficiaries } from '@vestibule/domain/account-types'
 import { acceptanceOf } from './acceptance.ts'
 import { Api, type Reply } from './api.ts'
@@ -526,6 +527,28 @@ export class Applicant {
     const { version: ifMatch } = this
     return this.proven(() =>
       this.api.post<{ transfer: { id: string; state: string } }>(path, body, { ifMatch }),
+    )
+  }
+
+  /** Reads the plan of an open account. */
+  readPlan = () =>
+    this.must(this.api.get<ReplyOf<'getContributionPlan'>>(`/api/contributions/plan/client/${this.clientId}`))
+
+  /** Authorizes other contributions of an open account, as $300 on the 5th of each month. */
+  changePlan(bankId: string, overrides: object = {}, body: object = {}, ifMatch = this.version) {
+    const path = `/api/contributions/change/client/${this.clientId}`
+    return this.proven(() =>
+      this.api.post<ReplyOf<'changeContributions'>>(
+        path,
+        {
+          contribution: { ...monthlyContribution, ...overrides },
+          bank_id: bankId,
+          starts_again: false,
+          disclosures: shown('own-bank', 'debit'),
+          ...body,
+        },
+        { ifMatch },
+      ),
     )
   }
 

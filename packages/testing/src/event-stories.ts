@@ -36,6 +36,7 @@ export const eventStories: readonly EventStory[] = [
     serial: '0011',
     parts: [
       ...opened,
+      { happened: 'The applicant authorizes another amount.', events: ['contributions.changed'] },
       { happened: 'The applicant stops the contributions.', events: ['contributions.stopped'] },
       { happened: 'The broker closes the account.', events: ['account.closed'] },
       { happened: 'The firm erases the applicant.', events: ['application.erased'] },

@@ -7,6 +7,7 @@ const slow = [
   'apps/server/src/calls/killed.outage.test.ts',
   'apps/server/src/calls/in-doubt.outage.test.ts',
   'apps/server/src/http/routes/contributions-stopped.http.test.ts',
+  'apps/server/src/http/routes/plan-changes.http.test.ts',
   'apps/server/src/http/routes/rolling-restart.outage.test.ts',
   'apps/server/src/commands/rotate-keys.outage.test.ts',
   'apps/server/src/use-cases/verification/killed.outage.test.ts',

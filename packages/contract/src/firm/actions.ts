@@ -43,7 +43,7 @@ export const releaseFirmPhone = firmCall(
 export const stopFirmContributions = firmCall(
   'POST /api/firm/applications/:id/contributions/stop',
   'support',
-  'Stops the contributions for good: cancels schedules and unsent deposits at the broker, once',
+  'Stops the contributions: cancels schedules and unsent deposits at the broker, once',
   { params: application, reply: outcome },
 )
 

@@ -3,6 +3,7 @@ import { documentFormats } from '@vestibule/domain/agreements/document-formats'
 import { statuses } from '@vestibule/domain/flow/statuses'
 import { languages } from '@vestibule/domain/languages'
 import { z } from 'zod'
+import { contribution, debit } from '../entities.ts'
 import { application, firmCall } from './call.ts'
 import { reason } from './reason.ts'
 
@@ -110,6 +111,14 @@ export const readFirmApplication = firmCall(
       waits_for: waitsFor,
       account: z.object({ id: z.string(), state: z.string(), closed_on: z.string().nullable() }).nullable(),
       contributions: z.enum(['NONE', 'ACTIVE', 'STOPPING', 'STOPPED']),
+      /** The plan that was authorized last, even if it was stopped. `coming`: its next debits, at most three. */
+      contribution_plan: contribution
+        .extend({
+          bank: z.object({ bank_name: z.string(), account_mask: z.string() }),
+          is_changing: z.boolean(),
+          coming: z.array(debit),
+        })
+        .nullable(),
       /** The tax years of the deposits that were or will be made, ascending. Empty but for an IRA. */
       tax_years: z.array(z.number().int()),
       has_legal_hold: z.boolean(),

@@ -54,3 +54,7 @@ export function nextBusinessDay(scheduled: IsoDate): IsoDate {
   const next = addDays(scheduled, 1)
   return isBusinessDay(next) ? next : nextBusinessDay(next)
 }
+
+/** Returns the business day that is this number of business days after the date. */
+export const addBusinessDays = (date: IsoDate, count: number): IsoDate =>
+  count === 0 ? date : addBusinessDays(nextBusinessDay(date), count - 1)

@@ -10,6 +10,8 @@ export interface StoppableTransfer extends Drawing {
   /** False if the broker certainly never received the transfer. */
   readonly mayDraw: boolean
   readonly stoppedOn: IsoDate | undefined
+  /** The last day with a debit, if another plan replaces the transfer. The broker cancels the transfer after this day. */
+  readonly endsOn?: IsoDate | undefined
 }
 
 export interface Debit extends DebitDays {
@@ -25,8 +27,11 @@ export interface Contributions {
   readonly arriving: readonly Debit[]
 }
 
+/** The state of a transfer that is sent when the broker has canceled the transfers that it replaces. */
+export const waitingState = 'WAITING'
+
 const endedStates = new Set(['CANCELED', 'COMPLETED', 'REFUSED', 'REJECTED', 'RETURNED'])
-const statesWithoutMoney = new Set(['PLANNED', 'CANCELED', 'REFUSED', 'REJECTED', 'RETURNED'])
+const statesWithoutMoney = new Set([waitingState, 'PLANNED', 'CANCELED', 'REFUSED', 'REJECTED', 'RETURNED'])
 
 export const hasEndedAtBroker = (state: string): boolean => endedStates.has(state)
 
@@ -71,7 +76,13 @@ const comingOf = (transfer: StoppableTransfer, today: IsoDate, atMost: number): 
   if (!canBeStopped(transfer, today)) return []
   if (transfer.kind === 'deposit') return [debit(transfer.amount, transfer.startDate)]
   const days: IsoDate[] = []
-  for (let day = nextDraw([transfer], today); day && days.length < atMost; day = nextDraw([transfer], day))
+  const isDrawn = (day: IsoDate | undefined): day is IsoDate =>
+    day !== undefined && (transfer.endsOn === undefined || compareDates(day, transfer.endsOn) <= 0)
+  for (
+    let day = nextDraw([transfer], today);
+    isDrawn(day) && days.length < atMost;
+    day = nextDraw([transfer], day)
+  )
     days.push(day)
   return days.map((day) => debit(transfer.amount, day))
 }

@@ -111,10 +111,21 @@ export const firmEvents = {
     meaning: 'The applicant authorized these transfers.',
     data: { transferIds: 'ids' },
   },
+  'contributions.changed': {
+    version: 1,
+    meaning:
+      'After the opening, the applicant authorized other contributions, started them again after a stop, or added a deposit. The new transfers debit this bank account, after the replaced ones are canceled.',
+    data: {
+      change: ['CHANGED', 'STARTED_AGAIN', 'DEPOSIT_ADDED'],
+      bankId: 'id',
+      transferIds: 'ids',
+      replacedTransferIds: 'ids',
+    },
+  },
   'contributions.stopped': {
     version: 1,
     meaning:
-      'The contributions were stopped for good, by the applicant, the firm or a returned deposit. These transfers are being canceled.',
+      'The contributions were stopped, by the applicant, the firm or a returned deposit. These transfers are being canceled. Only another authorization of the applicant starts contributions again.',
     data: { transferIds: 'ids', by: contributionStoppers },
   },
   'deposit.returned': {

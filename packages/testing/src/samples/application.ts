@@ -125,6 +125,16 @@ export const applicationSamples: Record<string, Sample> = {
     body: () => ({ ...monthlyContribution, method: 'PLAID' }),
   },
   'GET /api/contributions/client/:clientId': {},
+  'GET /api/contributions/plan/client/:clientId': {},
+  'POST /api/contributions/change/client/:clientId': {
+    body: ({ bankId }) => ({
+      contribution: monthlyContribution,
+      bank_id: bankId,
+      starts_again: false,
+      first_deposit: '2026-12-05',
+      disclosures: shown('own-bank', 'debit'),
+    }),
+  },
   'POST /api/contributions/stop/client/:clientId': { body: () => ({}) },
   'GET /api/data-api/bank/client/:clientId': {},
   'POST /api/data-api/bank/linked/client/:clientId': { body: () => ({}) },

@@ -216,6 +216,7 @@ export const samplePhoneLink: ReplyOf<'getPhoneLink'> = {
 
 export const sampleContributions: ReplyOf<'getContributions'> = {
   state: 'ACTIVE',
+  may_change: true,
   stopped_on: '',
   stopped_by: '',
   returned: null,
@@ -225,6 +226,29 @@ export const sampleContributions: ReplyOf<'getContributions'> = {
     { amount: 300, scheduled_on: '2027-02-05', arrives_on: '2027-02-05' },
   ],
   arriving: [{ amount: 300, scheduled_on: '2026-11-23', arrives_on: '2026-11-25' }],
+}
+
+const planTerms = { today: '2026-12-09', already_contributed: { 2026: 3300 }, adds: false }
+export const samplePlan: ReplyOf<'getContributionPlan'> = {
+  amount: 300,
+  first_deposit_date: 5,
+  second_deposit_date: 0,
+  one_time: false,
+  one_time_date: '',
+  may_change: true,
+  is_changing: false,
+  bank: {
+    id: sampleBank.id,
+    bank_name: sampleBank.bank_name,
+    account_mask: sampleBank.account_mask,
+    can_be_debited: true,
+  },
+  next_bank: null,
+  recurring_terms: planTerms,
+  one_time_terms: { ...planTerms, today: '2026-11-24', adds: true },
+  added: [],
+  birth_year: 1985,
+  ira_doubts: null,
 }
 
 const expiresAt = '2026-11-24T16:00:00Z'
@@ -277,6 +301,8 @@ export const sampleReplies: { readonly [Name in CallName]: ReplyOf<Name> } = {
   updateClientStatus: sampleClient,
   updateContribution: sampleBank,
   getContributions: sampleContributions,
+  getContributionPlan: samplePlan,
+  changeContributions: sampleContributions,
   stopContributions: {
     ...sampleContributions,
     ...{ state: 'STOPPED', stopped_on: '2026-11-24', stopped_by: 'APPLICANT', coming: [] },

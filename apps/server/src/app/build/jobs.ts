@@ -4,6 +4,7 @@ import type { Deps } from '../../http/routes/deps.ts'
 import type { DueWork } from '../../platform/worker-loop.ts'
 import { runsPerDay } from '../../stores/retention/user-sweep.ts'
 import type { Store } from '../../stores/store-type.ts'
+import { continueChanges } from '../../use-cases/contributions/continue-change.ts'
 import { planYears } from '../../use-cases/contributions/plan-years.ts'
 import { replanYears } from '../../use-cases/contributions/replan-years.ts'
 import { createDispatcher, type Recipient } from '../../use-cases/events/deliver.ts'
@@ -37,6 +38,8 @@ export const createScheduledTasks = (deps: Deps, log: FastifyBaseLogger) => ({
     log[done.clientsFailed > 0 ? 'error' : 'info'](done, 'tax years')
     const replanned = await replanYears(deps)
     log[replanned.clientsFailed > 0 ? 'error' : 'info'](replanned, 'limits of tax years')
+    const changed = await continueChanges(deps)
+    log[changed.clientsFailed > 0 ? 'error' : 'info'](changed, 'changed contributions')
   },
   async reconciliation() {
     const { reconciliation } = deps.store

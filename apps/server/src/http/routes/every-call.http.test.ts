@@ -307,6 +307,7 @@ describe('[NV-14] the version', () => {
       'POST /api/broker-api/ach/schedule/create/client/:clientId',
       'POST /api/broker-api/createByClientId/:clientId',
       'POST /api/broker-api/verifyMicroDepositAmountsByClient/:clientId',
+      'POST /api/contributions/change/client/:clientId',
       'POST /api/data-api/agreements/client/:clientId',
       'POST /api/data-api/bank/linked/client/:clientId',
       'POST /api/exchange-public-token',

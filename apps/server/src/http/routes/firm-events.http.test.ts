@@ -115,6 +115,8 @@ describe('[EV-01] [EV-05] the stories of docs/events.md, in the feed and at the 
     const stopped = storyOf('0011')
     const monthly = await its.related(undefined, stopped.person)
     await monthly.must(monthly.schedule())
+    const { bank } = await monthly.readPlan()
+    await monthly.must(monthly.changePlan(bank.id, { amount: 200 }))
     await monthly.must(monthly.api.post(`/api/contributions/stop/client/${monthly.clientId}`, {}))
     its.advance(31 * daySeconds)
     await typesUntil(monthly, 'account.closed')

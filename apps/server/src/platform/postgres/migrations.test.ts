@@ -7,6 +7,8 @@ const landed: Readonly<Record<string, string>> = {
   '0002_several_applications.sql': '48656189391701f58cbf4e830db001c47f53114d5bcedcf23724500da55f0aad',
   '0003_months_under_writes.sql': '80adbc06f19f20d1452b7ade9ee2692f96a2a399c57aba9a4268079f75098b0f',
   '0004_changes_of_contact.sql': 'dacc6fa57c586d71e40a0a14468b7984c2ffdf644f83af91036f3e6d6ab2a30f',
+  '0005_changed_plans.sql': '2a8d8efbb19ad0574ab1f38a8f6032ddca4237ec0a739fb8218a74f9d2726e8b',
+  '0006_waiting_transfers.sql': '948f98405bcc374a72cbb9c40c8b317b72ce263b5decff4959815ac33bacc73d',
 }
 
 test('no landed migration is edited, and each new one is listed', async () => {

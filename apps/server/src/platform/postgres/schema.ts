@@ -493,6 +493,8 @@ export interface Tables extends FormTables {
     deposit_tries: Generated<number>
     deposit_amounts_sealed: Buffer | null
     deposits_checked_at: Instant | null
+    next_sealed: Buffer | null
+    debited_since: string | null
   }
   bank_account_use: { account_index: Buffer; client_id: string; first_at: Instant }
   bank_error: {
@@ -520,6 +522,7 @@ export interface Tables extends FormTables {
     state: string
     planned_by: ColumnType<'confirmation' | 'december', 'confirmation' | 'december' | undefined, never>
     stopped_on: ColumnType<string | null, string | null | undefined, string | null>
+    ends_on: ColumnType<string | null, string | null | undefined, string | null>
   }
   identity_document: {
     id: string

@@ -14,6 +14,7 @@ export interface EndingPlan {
 }
 
 export interface Stop {
+  at: Date
   /** The New York day. */
   on: IsoDate
   by: ContributionStopper
@@ -53,7 +54,7 @@ export const createPlans = (db: Kysely<Tables>) => ({
   async elsewhere(clientId: string): Promise<TransferRow[]> {
     const found = await sql<TransferRow>`
       select t.id, t.plan_key, t.kind, t.amount, t.start_date::text, t.occurrences, t.tax_year, t.broker_id, t.state,
-        t.planned_by, t.stopped_on::text
+        t.planned_by, t.stopped_on::text, t.ends_on::text
       from transfer t
       where t.client_id in (select other.client_id from ssn_claim own
           join ssn_claim other on other.ssn_index = own.ssn_index and other.client_id <> own.client_id
@@ -122,7 +123,7 @@ export const createPlans = (db: Kysely<Tables>) => ({
   isChanging: async (clientId: string): Promise<boolean> =>
     [...(await createPlans(db).limitsOf(clientId)).values()].includes(changingLimits),
 
-  /** Returns the New York day on which contributions stopped permanently, or `undefined` without a stop. */
+  /** Returns the New York day on which contributions stopped, or `undefined` without a stop. */
   async stoppedOn(clientId: string): Promise<IsoDate | undefined> {
     const found = await sql<{ on: IsoDate }>`
       select stopped_on::text as "on" from contribution_stop where client_id = ${clientId}`.execute(db)
@@ -131,13 +132,13 @@ export const createPlans = (db: Kysely<Tables>) => ({
 
   async stopOf(clientId: string): Promise<Stop | undefined> {
     const found = await sql<Stop>`
-      select stopped_on::text as "on", stopped_by as by, return_code as "returnCode"
+      select stopped_at as at, stopped_on::text as "on", stopped_by as by, return_code as "returnCode"
       from contribution_stop where client_id = ${clientId}`.execute(db)
     return found.rows[0]
   },
 
-  /** Stops contributions permanently. Requires that the transaction has locked the client. */
-  async stop(clientId: string, at: Date, stop: Stop): Promise<void> {
+  /** Stops contributions. Requires that the transaction has locked the client. */
+  async stop(clientId: string, { at, ...stop }: Stop): Promise<void> {
     await db
       .insertInto('contribution_stop')
       .values({
@@ -148,6 +149,24 @@ export const createPlans = (db: Kysely<Tables>) => ({
         return_code: stop.returnCode,
       })
       .execute()
+  },
+
+  /** Ends the stop. Requires that the transaction has locked the client. */
+  async startAgain(clientId: string): Promise<void> {
+    await db.deleteFrom('contribution_stop').where('client_id', '=', clientId).execute()
+  },
+
+  /** Forgets which tax years are planned, before another plan replaces all of them. */
+  async deleteYears(clientId: string): Promise<void> {
+    await db.deleteFrom('planned_year').where('client_id', '=', clientId).execute()
+  },
+
+  /** Returns clients with transfers that wait for the cancellation of others. */
+  async changing(after: string, atMost: number): Promise<string[]> {
+    const found = await sql<{ clientId: string }>`
+      select distinct client_id as "clientId" from transfer
+      where state = 'WAITING' and client_id > ${after}::uuid order by 1 limit ${atMost}`.execute(db)
+    return found.rows.map(({ clientId }) => clientId)
   },
 
   /** Records that the bank returned a deposit. @returns false if this is recorded already */

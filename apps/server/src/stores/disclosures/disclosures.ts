@@ -158,9 +158,11 @@ export const createDisclosures = (db: Kysely<Tables>) => {
         .orderBy('s.id')
         .execute(),
 
-    lastShown: (reader: Reader, disclosureId: string): Promise<ShownRow | undefined> =>
+    /** @param id a record instead of the last one */
+    lastShown: (reader: Reader, disclosureId: string, id?: string): Promise<ShownRow | undefined> =>
       shown(reader)
         .where('s.disclosure_id', '=', disclosureId)
+        .$if(id !== undefined, (found) => found.where('s.id', '=', id ?? ''))
         .orderBy('s.shown_at', 'desc')
         .orderBy('s.id')
         .executeTakeFirst(),

@@ -1,4 +1,5 @@
 import type { AccountType } from '@vestibule/domain/account-types'
+import type { waitingState } from '@vestibule/domain/contribution/stopping'
 import type { IsoDate } from '@vestibule/domain/iso-date'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../platform/postgres/schema.ts'
@@ -10,7 +11,7 @@ import type {
   TransferRow,
 } from '../application/rows.ts'
 
-export type NewTransfer = Omit<TransferRow, 'broker_id' | 'state' | 'stopped_on'>
+export type NewTransfer = Omit<TransferRow, 'broker_id' | 'state' | 'stopped_on' | 'ends_on'>
 
 /** Drops undefined fields, because Kysely rejects an empty update. */
 const withoutUndefined = <T extends object>(row: T): { [K in keyof T]: Exclude<T[K], undefined> } =>
@@ -28,6 +29,7 @@ const transferColumns = [
   'state',
   'planned_by',
   sql<string | null>`stopped_on::text`.as('stopped_on'),
+  sql<string | null>`ends_on::text`.as('ends_on'),
 ] as const
 
 /** Stores what a client has at the broker: the account, the agreements to it, the bank and the transfers. */
@@ -96,11 +98,15 @@ export const createAccounts = (db: Kysely<Tables>) => ({
       .execute()
   },
 
-  async putTransfers(clientId: string, transfers: NewTransfer[]): Promise<TransferRow[]> {
+  async putTransfers(
+    clientId: string,
+    transfers: NewTransfer[],
+    state: 'PLANNED' | typeof waitingState = 'PLANNED',
+  ): Promise<TransferRow[]> {
     if (transfers.length === 0) return []
     await db
       .insertInto('transfer')
-      .values(transfers.map((transfer) => ({ ...transfer, client_id: clientId, state: 'PLANNED' })))
+      .values(transfers.map((transfer) => ({ ...transfer, client_id: clientId, state })))
       .onConflict((conflict) => conflict.columns(['client_id', 'plan_key']).doNothing())
       .execute()
     return (await db
@@ -118,6 +124,11 @@ export const createAccounts = (db: Kysely<Tables>) => ({
 
   async settleTransfer(id: string, state: string, brokerId: string | null): Promise<void> {
     await db.updateTable('transfer').set({ state, broker_id: brokerId }).where('id', '=', id).execute()
+  },
+
+  /** Lets the transfer draw until this day. Another plan replaces it. */
+  async replaceTransfer(id: string, endsOn: IsoDate): Promise<void> {
+    await db.updateTable('transfer').set({ ends_on: endsOn }).where('id', '=', id).execute()
   },
 
   /** Stops the transfer. No contribution is drawn on the New York day `on` or later. */

@@ -115,22 +115,25 @@ export const bankReply = (application: Application) => ({
   ...contributionReply(application),
 })
 
-const debitReply = ({ amount, scheduledOn: scheduled_on, arrivesOn: arrives_on }: Debit) => ({
+export const debitReply = ({ amount, scheduledOn: scheduled_on, arrivesOn: arrives_on }: Debit) => ({
   amount,
   scheduled_on,
   arrives_on,
 })
 
 export const contributionsReply = ({
+  mayChange,
   stop,
   returned,
   contributions: { state, coming, arriving },
 }: {
+  mayChange: boolean
   stop: Stop | undefined
   returned: ReturnedDeposit | undefined
   contributions: Contributions
 }) => ({
   state,
+  may_change: mayChange,
   stopped_on: stop?.on ?? '',
   stopped_by: stop?.by ?? ('' as const),
   returned: returned

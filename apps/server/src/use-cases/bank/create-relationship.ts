@@ -11,6 +11,7 @@ import { replyOf } from '../opening/open-account.ts'
 import { requireScreenedNetwork } from '../screening/network.ts'
 import { isTypedBank, relationshipCall } from './bank-of.ts'
 import { settleDeposits } from './deposit-outcome.ts'
+import { type NextBank, nextBankOf } from './next-bank.ts'
 
 /**
  * Moves the client to the next status without a new relationship, unless the broker rejected the existing one.
@@ -26,6 +27,22 @@ const keepRelationship = async (deps: Deps, clientId: string): Promise<void> => 
   })
 }
 
+/** Registers the bank that was linked after the opening, once. */
+const relateNext = async (
+  deps: Deps,
+  caller: Caller,
+  application: Application,
+  version: number | undefined,
+  { id, relationship_id }: NextBank,
+): Promise<Application | 'pending'> => {
+  if (relationship_id) return application
+  requireVersion(application, version)
+  await requireRecentProof(deps, caller)
+  await requireScreenedNetwork(deps, caller, application.user)
+  const clientId = application.client.id
+  return replyOf(deps, caller, clientId, await deps.engine.perform(relationshipCall(clientId, id)))
+}
+
 /** Registers the bank account at the broker, once. If its numbers were entered, it receives two micro-deposits. */
 export const createBankRelationship = async (
   deps: Deps,
@@ -35,6 +52,8 @@ export const createBankRelationship = async (
 ): Promise<Application | 'pending'> => {
   const application = await loadClient(deps, caller, clientId)
   const { bank, client } = application
+  const next = nextBankOf(deps.vault, application)
+  if (next) return relateNext(deps, caller, application, version, next)
   const typed = isTypedBank(bank)
   const isAtForm = typed && depositFormStatuses.includes(client.client_status)
   if (bank?.relationship_id && !isAtForm) return application

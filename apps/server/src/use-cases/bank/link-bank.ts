@@ -11,6 +11,7 @@ import { enqueueOnce, loadClient, loadOwn, requireStatus, requireVersion } from 
 import { saveOrThrow } from '../application/save.ts'
 import { openColumn, sealColumn } from '../application/sealed-columns.ts'
 import { deleteUnsentPlan } from '../contributions/contribution-of.ts'
+import { mayChangePlan } from '../contributions/plan-terms.ts'
 import type { Deps } from '../deps.ts'
 import { requireScreenedNetwork } from '../screening/network.ts'
 import { recordBankExit } from './bank-exit.ts'
@@ -19,6 +20,7 @@ import { exchangeCall, keyOf } from './bank-of.ts'
 const loadApplication = async (deps: Deps, caller: Caller): Promise<Application> => {
   const { application } = await loadOwn(deps, caller)
   if (!application) throw new AppError('status_conflict')
+  if (mayChangePlan(application)) return application
   requireStatus(application, bankLinkStatuses)
   const { transfers } = await deleteUnsentPlan(deps.store, application)
   if (transfers.length > 0) throw new AppError('status_conflict')

@@ -8,12 +8,15 @@ import type { Store } from '../../stores/store-type.ts'
 import { readClient } from '../application/client-call.ts'
 import { evidenceOf, movesOf } from '../application/flow-state.ts'
 import { openColumn } from '../application/sealed-columns.ts'
+import { mayChangePlan } from '../contributions/plan-terms.ts'
 import type { Deps } from '../deps.ts'
 import { recordBankExit } from './bank-exit.ts'
-import { cancelCall, isLive, isTypedBank, ownerOf } from './bank-of.ts'
-import { storeLinkedBank } from './linked-bank.ts'
+import { cancelCall, isLive, isTypedBank, keyOf, ownerOf } from './bank-of.ts'
+import { announceLinkedBank, type LinkedAccount, storeLinkedBank } from './linked-bank.ts'
+import { putNextBank } from './next-bank.ts'
 import { indexesOf, recordBankAccountUse } from './record-bank-account-use.ts'
 import { keepForRemoval, removeReplaced } from './remove-item.ts'
+import { dropNextBank } from './replace-bank.ts'
 
 /** Records that another person owns the linked account. `refuses`: also acts as an exit from linking. */
 const recordOtherOwner = async (
@@ -43,6 +46,36 @@ const recordOtherOwner = async (
     institution_id: institution.id,
   }
   await recordBankExit(tx, application, error, now)
+}
+
+/** Keeps the bank that is debited until the contributions go to the linked one. */
+const storeNextBank = async (
+  deps: Pick<Deps, 'vault' | 'clock'>,
+  tx: Store,
+  application: Application,
+  accessToken: string,
+  account: LinkedAccount,
+): Promise<void> => {
+  const { client, bank } = application
+  const now = deps.clock.now()
+  const id = randomUUID()
+  await dropNextBank(tx, deps, application)
+  if (bank)
+    await tx.accounts.putBank(client.id, {
+      ...keyOf(bank),
+      link_token_sealed: null,
+      public_token_sealed: null,
+    })
+  await putNextBank(tx, deps.vault, application, {
+    ...account,
+    id,
+    relationship_id: null,
+    relationship_state: null,
+    access_token: accessToken,
+    isChosen: false,
+  })
+  await announceLinkedBank(tx, application, id, now)
+  await tx.applications.record({ clientId: client.id, now, action: 'next_bank_linked' })
 }
 
 const debitable = new Set(['checking', 'savings'])
@@ -146,24 +179,30 @@ export const linkOperations = (deps: Deps): Operations => {
         const application = await tx.applications.read(call.clientId ?? '', 'hold')
         if (!application?.bank) throw new Error('a linked bank has no row')
         const { client, bank, transfers } = application
+        const isNext = mayChangePlan(application)
         // Transfers were confirmed in another tab, so the debited account stays and the new item is removed.
-        if (transfers.length > 0) return removeUnused(tx, accessToken)
+        if (transfers.length > 0 && !isNext) return removeUnused(tx, accessToken)
         const institution = { name: String(answer.institutionName), id: String(answer.institutionId) }
         if (answer.isOtherOwner)
           await recordOtherOwner(tx, application, institution, answer.isRefused === true, clock.now())
         if (answer.isRefused) return removeUnused(tx, accessToken)
-        await removeReplaced(tx, vault, application, clock.now())
-        const isAnother = bank.access_token_sealed !== null || isTypedBank(bank)
-        if (bank.relationship_id && isLive(bank))
-          await tx.calls.enqueue(cancelCall(client.id, bank.relationship_id), clock.now())
-        const id = isAnother ? randomUUID() : bank.id
-        await storeLinkedBank(deps, tx, application, id, accessToken, {
+        const linked = {
           bank_name: institution.name,
           institution_id: institution.id,
           account_type: account.subtype ?? null,
           account_mask: account.mask ?? null,
           provider_account_id: account.accountId,
-        })
+        }
+        if (isNext) {
+          await storeNextBank(deps, tx, application, accessToken, linked)
+          return recordBankAccountUse(tx, application, indexes, clock.now())
+        }
+        await removeReplaced(tx, vault, application, clock.now())
+        const isAnother = bank.access_token_sealed !== null || isTypedBank(bank)
+        if (bank.relationship_id && isLive(bank))
+          await tx.calls.enqueue(cancelCall(client.id, bank.relationship_id), clock.now())
+        const id = isAnother ? randomUUID() : bank.id
+        await storeLinkedBank(deps, tx, application, id, accessToken, linked)
         await recordBankAccountUse(tx, application, indexes, clock.now())
         await tx.applications.record({
           clientId: client.id,

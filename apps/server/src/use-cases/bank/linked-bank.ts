@@ -15,10 +15,25 @@ import { requireScreenedNetwork } from '../screening/network.ts'
 import { noDeposits } from './bank-of.ts'
 import { accessTokenOf } from './remove-item.ts'
 
-type LinkedAccount = Pick<
+export type LinkedAccount = Pick<
   BankRow,
   'bank_name' | 'institution_id' | 'account_type' | 'account_mask' | 'provider_account_id'
 >
+
+/** Records the event and the mail about a linked bank. */
+export const announceLinkedBank = async (
+  tx: Store,
+  { client }: Pick<Application, 'client'>,
+  id: string,
+  now: Date,
+): Promise<void> => {
+  await tx.calls.enqueue(securityMail('mail_bank_linked', client.user_id, id), now)
+  await tx.events.record(
+    { type: 'bank.linked', data: { bankId: id, method: 'PLAID' } },
+    { clientId: client.id, userId: client.user_id },
+    now,
+  )
+}
 
 /** Stores the account as the application's bank, sealed for it, with the event and the mail about it. */
 export const storeLinkedBank = async (
@@ -30,7 +45,6 @@ export const storeLinkedBank = async (
   account: LinkedAccount,
 ): Promise<void> => {
   const { bank_name, institution_id, account_type, account_mask, provider_account_id } = account
-  await tx.calls.enqueue(securityMail('mail_bank_linked', client.user_id, id), clock.now())
   await tx.accounts.putBank(client.id, {
     ...noDeposits,
     id,
@@ -47,11 +61,7 @@ export const storeLinkedBank = async (
     public_token_sealed: null,
     access_token_sealed: sealColumn(vault, client, 'bank', 'access_token', accessToken),
   })
-  await tx.events.record(
-    { type: 'bank.linked', data: { bankId: id, method: 'PLAID' } },
-    { clientId: client.id, userId: client.user_id },
-    clock.now(),
-  )
+  await announceLinkedBank(tx, { client }, id, clock.now())
 }
 
 /** Returns the user's newest other application with a linked bank, which this application can use too (MA-02). */

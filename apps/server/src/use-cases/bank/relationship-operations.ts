@@ -1,5 +1,6 @@
 import type { Operations } from '../../calls/operation.ts'
 import type { BrokerNewBank } from '../../ports/broker.ts'
+import type { ProviderCall } from '../../ports/provider-calls.ts'
 import { ProviderError } from '../../ports/provider-error.ts'
 import type { Application } from '../../stores/application/rows.ts'
 import { brokerAccountIdOf, readClient } from '../application/client-call.ts'
@@ -9,6 +10,7 @@ import type { Deps } from '../deps.ts'
 import { securityMail } from '../mail/security-mails.ts'
 import { cancelCall, isTypedBank, keyOf, ownerOf } from './bank-of.ts'
 import { settleDeposits } from './deposit-outcome.ts'
+import { type NextBank, nextBankOf, putNextBank } from './next-bank.ts'
 
 const nicknameOf = (bankId: unknown): string => `bank ${String(bankId)}`
 
@@ -24,19 +26,27 @@ export const relationshipOperations = (deps: Deps): Operations => {
     return openColumn(vault, client, 'bank', column, sealed)
   }
 
+  /** Returns the next bank if the call is for it. */
+  const nextOf = (application: Application, { input }: ProviderCall): NextBank | undefined => {
+    const next = nextBankOf(vault, application)
+    return next?.id === input.bankId ? next : undefined
+  }
+
+  const linkedBank = async (
+    bankId: unknown,
+    accessToken: string,
+    accountId: string | null | undefined,
+  ): Promise<BrokerNewBank> => {
+    const { processorToken } = await bankLink.createProcessorToken(accessToken, accountId ?? '')
+    return { nickname: nicknameOf(bankId), processorToken }
+  }
+
   const newBank = async (application: Application): Promise<BrokerNewBank> => {
     const { bank } = application
-    const nickname = nicknameOf(bank?.id)
-    if (!isTypedBank(bank)) {
-      const accessToken = open(application, 'access_token')
-      const { processorToken } = await bankLink.createProcessorToken(
-        accessToken,
-        bank?.provider_account_id ?? '',
-      )
-      return { nickname, processorToken }
-    }
+    if (!isTypedBank(bank))
+      return linkedBank(bank?.id, open(application, 'access_token'), bank?.provider_account_id)
     return {
-      nickname,
+      nickname: nicknameOf(bank.id),
       account: {
         owner: ownerOf(application),
         number: open(application, 'account_number'),
@@ -63,10 +73,13 @@ export const relationshipOperations = (deps: Deps): Operations => {
       },
       async send(call) {
         const application = await readClient(store, call)
-        if (application.bank?.id !== call.input.bankId) throw superseded()
+        const next = nextOf(application, call)
+        if (!next && application.bank?.id !== call.input.bankId) throw superseded()
         const { relationshipId, state } = await broker.createBankRelationship(
           brokerAccountIdOf(application),
-          await newBank(application),
+          next
+            ? await linkedBank(next.id, next.access_token, next.provider_account_id)
+            : await newBank(application),
         )
         return { answer: { relationshipId, state } }
       },
@@ -75,6 +88,13 @@ export const relationshipOperations = (deps: Deps): Operations => {
         const { client, bank } = before
         const relationshipId = String(answer.relationshipId)
         const state = String(answer.state)
+        const next = nextOf(before, call)
+        if (next) {
+          const related = { ...next, relationship_id: relationshipId, relationship_state: state }
+          await putNextBank(tx, vault, before, related)
+          const action = 'bank_relationship_created'
+          return tx.applications.record({ clientId: client.id, now: clock.now(), action })
+        }
         // The applicant has saved another account since this call began, so the new relationship is canceled.
         if (!bank || bank.id !== call.input.bankId)
           return void (await tx.calls.enqueue(cancelCall(client.id, relationshipId), clock.now()))

@@ -7,6 +7,7 @@ import type { Store } from '../../stores/store-type.ts'
 import { newCall } from '../application/client-call.ts'
 import { openColumn } from '../application/sealed-columns.ts'
 import type { Deps } from '../deps.ts'
+import { nextBankOf } from './next-bank.ts'
 
 const atOnce = 100
 
@@ -35,6 +36,12 @@ export const accessTokenOf = (vault: Vault, { client, bank }: Application): stri
     ? openColumn(vault, client, 'bank', 'access_token', bank.access_token_sealed)
     : undefined
 
+/** Returns the tokens of the bank and of the one that follows it. */
+export const accessTokensOf = (vault: Vault, application: Application): string[] =>
+  [accessTokenOf(vault, application), nextBankOf(vault, application)?.access_token].filter(
+    (token) => token !== undefined,
+  )
+
 /** Enqueues the removal of a replaced bank's item in the caller's transaction, unless another application uses the item. */
 export const removeReplaced = async (
   tx: Store,
@@ -45,7 +52,11 @@ export const removeReplaced = async (
   const accessToken = accessTokenOf(vault, replaced)
   if (accessToken === undefined) return
   const own = await tx.applications.ofUser(replaced.user.id)
-  if (own.some((one) => one.client.id !== replaced.client.id && accessTokenOf(vault, one) === accessToken))
+  if (
+    own.some(
+      (one) => one.client.id !== replaced.client.id && accessTokensOf(vault, one).includes(accessToken),
+    )
+  )
     return
   await tx.calls.enqueue(await keepForRemoval(tx, vault, accessToken, now), now)
 }

@@ -1,32 +1,19 @@
-import { sharesIraLimit } from '@vestibule/domain/account-types'
-import { limitMark } from '@vestibule/domain/contribution/ira-limits'
-import { plannedYears, planTransfers } from '@vestibule/domain/contribution/plan'
-import { isScheduledOn, previewContribution } from '@vestibule/domain/contribution/preview'
+import { planTransfers } from '@vestibule/domain/contribution/plan'
 import { confirmationStatuses } from '@vestibule/domain/flow/status-lists'
-import { debitAuthorization } from '@vestibule/words/disclosures/debit'
-import type { NewCall } from '../../ports/provider-calls.ts'
 import type { Application } from '../../stores/application/rows.ts'
-import { readerOf } from '../../stores/disclosures/disclosures.ts'
 import type { Caller } from '../../stores/people.ts'
 import { requireRecentProof } from '../access/step-up.ts'
 import { AppError } from '../app-error.ts'
-import { clientCall } from '../application/client-call.ts'
 import { factsOf } from '../application/flow-state.ts'
 import { enqueueOnce, loadClient, requireStatus, requireVersion } from '../application/load.ts'
 import { saveOrThrow } from '../application/save.ts'
 import type { Deps } from '../deps.ts'
-import { type ShownDisclosure, showDisclosures } from '../disclosures/show.ts'
 import { replyOf } from '../opening/open-account.ts'
 import { requireScreenedNetwork } from '../screening/network.ts'
+import { addYears, authorizationMail, recordAuthorization, type Shown } from './authorize.ts'
 import { contributionOf, deleteUnsentPlan } from './contribution-of.ts'
+import { transferCall } from './transfer-call.ts'
 import { dollarsByTaxYear, rowOf } from './transfer-row.ts'
-import { transferCall } from './transfers.ts'
-
-export interface Shown {
-  disclosures: ShownDisclosure[]
-  /** The first deposit's date on the page, as YYYY-MM-DD. If the date has changed since, the confirmation is stale. */
-  firstDeposit: string | undefined
-}
 
 /** Stores the authorization and the plan, and sends each transfer once. Safe to retry. */
 export const confirmContribution = async (
@@ -71,37 +58,19 @@ const storePlan = async (
   if (!isProven) throw new AppError('status_conflict')
   const today = deps.clock.today()
   const now = deps.clock.now()
-  const language = deps.languages.of(caller.language)
   await deps.store.transaction(async (store) => {
     await store.plans.lock(client.id)
     const elsewhere = dollarsByTaxYear(await store.plans.elsewhere(client.id), today)
     const contribution = contributionOf(deps.vault, application, today, deps.rules.limits, elsewhere)
-    const { firstDeposit } = previewContribution(contribution)
-    if (firstDeposit === undefined) throw new AppError('ira_limit', { fields: ['amount'] })
-    if (shown.firstDeposit !== undefined && shown.firstDeposit !== firstDeposit)
-      throw isScheduledOn(contribution, shown.firstDeposit)
-        ? new AppError('ira_limit', { fields: ['amount'] })
-        : new AppError('stale')
-    const debit = {
-      company: deps.brand.company,
-      contact: deps.brand.contact,
-      url: deps.publicUrl,
-      bank: bank.bank_name ?? '',
-      mask: bank.account_mask ?? '',
-      amount: contribution.amount,
-      schedule: contribution.schedule,
-      from: firstDeposit,
-      sharesIraLimit: sharesIraLimit(client.account_type),
-    }
-    const earlier = await store.disclosures.lastShown(readerOf(application), 'debit')
-    const recorded = await showDisclosures(store, 'confirmation', shown.disclosures, {
-      vault: deps.vault,
-      language,
-      ...readerOf(application),
-      ip: caller.ip,
-      now,
-      rendered: { debit: (words) => debitAuthorization(debit, language, words) },
-    })
+    const authorization = await recordAuthorization(
+      deps,
+      store,
+      caller,
+      application,
+      contribution,
+      bank,
+      shown,
+    )
     await saveOrThrow(store, {
       caller,
       now,
@@ -116,19 +85,13 @@ const storePlan = async (
       client.id,
       planTransfers(contribution).map((transfer) => rowOf(transfer, today, 'confirmation')),
     )
-    const years = new Set([...plannedYears(contribution), ...rows.flatMap(({ tax_year }) => tax_year ?? [])])
-    for (const year of years)
-      await store.plans.addYear(client.id, year, today, limitMark(year, deps.rules.limits))
+    await addYears(deps, store, client.id, contribution, rows)
     for (const row of rows) await store.calls.enqueue(transferCall(client.id, row), now)
     const transferIds = rows.map(({ id }) => id)
     const subject = { clientId: client.id, userId: user.id }
     await store.events.record({ type: 'contributions.confirmed', data: { transferIds } }, subject, now)
     // A plan that the broker refused and that is confirmed again has the same authorization, which was mailed already.
-    const authorization = recorded.find(({ disclosureId }) => disclosureId === 'debit')
-    if (authorization && !earlier?.rendered_hash.equals(authorization.renderedHash))
+    if (authorization.id && !authorization.isRepeated)
       await store.calls.enqueue(authorizationMail(client.id, user.id, authorization.id), now)
   })
 }
-
-const authorizationMail = (clientId: string, userId: string, shownId: string): NewCall =>
-  clientCall('mail_authorization', clientId, shownId, {}, userId)

@@ -10,8 +10,8 @@ import type { Store } from '../../stores/store-type.ts'
 import type { Deps } from '../deps.ts'
 import { recordTransferState } from '../reconciliation/watch-account.ts'
 import { contributionOf } from './contribution-of.ts'
-import { dollarsByTaxYear, drawingOf, rowOf } from './transfer-row.ts'
-import { transferCall } from './transfers.ts'
+import { transferCall } from './transfer-call.ts'
+import { dollarsByTaxYear, drawingOf, isExtra, rowOf } from './transfer-row.ts'
 
 const pageSize = 100
 
@@ -41,10 +41,10 @@ export const lockPlan = async (
   return application
 }
 
-/** Returns the client's schedules at the broker that we have not canceled. */
+/** Returns the plan's schedules at the broker that we have not canceled. */
 export const heldAtBroker = ({ transfers }: Application, states: States) =>
   transfers
-    .filter(({ kind, broker_id, stopped_on }) => kind === 'schedule' && broker_id && stopped_on === null)
+    .filter((row) => row.kind === 'schedule' && row.broker_id && row.stopped_on === null && !isExtra(row))
     .map((row) => ({
       ...drawingOf(row),
       ...{ id: row.id, key: row.plan_key, amount: row.amount, taxYear: row.tax_year },

@@ -3,7 +3,7 @@ import { extendableSchedule } from '@vestibule/domain/contribution/extendable-sc
 import { limitMark } from '@vestibule/domain/contribution/ira-limits'
 import { plannedYearCount } from '@vestibule/domain/contribution/plan'
 import { replanTaxYear } from '@vestibule/domain/contribution/replan'
-import { drawnDollars, hasEndedAtBroker } from '@vestibule/domain/contribution/stopping'
+import { dollarsOf, drawnDollars, hasEndedAtBroker } from '@vestibule/domain/contribution/stopping'
 import { yearOf } from '@vestibule/domain/iso-date'
 import type { Application } from '../../stores/application/rows.ts'
 import { changingLimits, type LimitMarks } from '../../stores/contributions/plans.ts'
@@ -14,16 +14,22 @@ import type { Deps } from '../deps.ts'
 import { contributionOf } from './contribution-of.ts'
 import { heldAtBroker, lockPlan, readBack, type States } from './plan-years.ts'
 import { cancelTransferCall } from './stopped.ts'
-import { dollarsByTaxYear, rowOf, stoppableOf } from './transfer-row.ts'
-import { transferCall } from './transfers.ts'
+import { transferCall } from './transfer-call.ts'
+import { dollarsByTaxYear, isExtra, isWaiting, rowOf, stoppableOf } from './transfer-row.ts'
 
 const pageSize = 100
 
 /** Creations and cancellations without outcome. The plan is compared when the broker has answered. */
 const isUnsettled = async (tx: Store, { client, transfers }: Application): Promise<boolean> => {
-  for (const { id, state, stopped_on } of transfers) {
+  for (const row of transfers) {
+    const { id, state, stopped_on } = row
     if (stopped_on !== null || hasEndedAtBroker(state)) continue
-    if (state === 'PLANNED' || (await tx.calls.byKey(cancelTransferCall(client.id, id).key))) return true
+    if (
+      state === 'PLANNED' ||
+      isWaiting(row) ||
+      (await tx.calls.byKey(cancelTransferCall(client.id, id).key))
+    )
+      return true
   }
   return false
 }
@@ -40,7 +46,10 @@ const replanYear = async (
   const [now, today] = [clock.now(), clock.today()]
   const already = { ...dollarsByTaxYear(await tx.plans.elsewhere(client.id), today) }
   const own = transfers.filter(({ tax_year }) => tax_year === taxYear)
-  for (const row of own) already[taxYear] = (already[taxYear] ?? 0) + drawnDollars(stoppableOf(row), today)
+  for (const row of own) {
+    const dollars = (isExtra(row) ? dollarsOf : drawnDollars)(stoppableOf(row), today)
+    already[taxYear] = (already[taxYear] ?? 0) + dollars
+  }
   const contribution = contributionOf(vault, application, today, rules.limits, already)
   const atBroker = heldAtBroker(application, states)
   const isLive = ({ state = '' }: { state: string | undefined }) => !hasEndedAtBroker(state)

@@ -1,13 +1,14 @@
 import type { BodyOf } from '@vestibule/contract/calls'
 import { flowOf } from '@vestibule/domain/account-types'
+import type { Contribution } from '@vestibule/domain/contribution/allowance'
 import { checkAmount, maximumContribution } from '@vestibule/domain/contribution/amount'
 import { noRoom } from '@vestibule/domain/contribution/room'
-import { choiceOf, fieldsOf, scheduleCodeField } from '@vestibule/domain/contribution/schedule'
+import { choiceOf, fieldsOf, type Schedule, scheduleCodeField } from '@vestibule/domain/contribution/schedule'
 import { chosenTaxYear, parseContributionSchedule } from '@vestibule/domain/contribution/tax-year'
 import { maySaveContribution } from '@vestibule/domain/flow/status-lists'
 import { factsSavedBy } from '@vestibule/domain/flow/types'
 import { yearOf } from '@vestibule/domain/iso-date'
-import type { Application } from '../../stores/application/rows.ts'
+import type { Application, Writes } from '../../stores/application/rows.ts'
 import type { Caller } from '../../stores/people.ts'
 import { AppError } from '../app-error.ts'
 import { effectiveStatusOf, evidenceOf } from '../application/flow-state.ts'
@@ -17,6 +18,49 @@ import { birthDateOf } from '../application/sealed-columns.ts'
 import type { Deps } from '../deps.ts'
 import { deleteUnsentPlan } from './contribution-of.ts'
 import { dollarsByTaxYear } from './transfer-row.ts'
+
+/** @throws AppError invalid with the fields that are not possible, ira_limit if nothing would be drawn */
+export const validContribution = (
+  { vault, rules }: Deps,
+  application: Application,
+  input: BodyOf<'updateContribution'>,
+  { today, alreadyContributed }: Pick<Contribution, 'today' | 'alreadyContributed'>,
+): Contribution => {
+  const { account_type: accountType } = application.client
+  // A restored application may lack the birth date. Today's date then selects the lower IRA limit.
+  const birthYear = yearOf(birthDateOf(vault, application) ?? today)
+  const { limits } = rules
+  const schedule = parseContributionSchedule(accountType, choiceOf(input), today, limits)
+  const taxYear = (schedule.ok && chosenTaxYear(schedule.value)) || yearOf(today)
+  const amount = checkAmount(
+    input.amount,
+    maximumContribution(accountType, taxYear, birthYear, limits, rules.maximum),
+  )
+  if (!amount.ok || !schedule.ok)
+    throw new AppError('invalid', {
+      fields: [...(amount.ok ? [] : ['amount']), ...(schedule.ok ? [] : [scheduleCodeField[schedule.code]])],
+    })
+  const contribution = {
+    accountType,
+    amount: amount.value,
+    schedule: schedule.value,
+    today,
+    birthYear,
+    limits,
+    alreadyContributed,
+  }
+  if (noRoom(contribution)) throw new AppError('ira_limit', { fields: ['amount'] })
+  return contribution
+}
+
+export const rowOfChoice = (
+  amount: Contribution['amount'],
+  schedule: Schedule,
+): NonNullable<Writes['contribution']> => ({
+  amount,
+  ...fieldsOf(schedule),
+  tax_year: chosenTaxYear(schedule) ?? null,
+})
 
 export const saveContribution = async (
   deps: Deps,
@@ -30,32 +74,10 @@ export const saveContribution = async (
   if (!maySaveContribution(flowOf(client.account_type), effectiveStatusOf(application)))
     throw new AppError('status_conflict')
   const today = deps.clock.today()
-  // A restored application may lack the birth date. Today's date then selects the lower IRA limit.
-  const birthDate = birthDateOf(deps.vault, application) ?? today
-  const { limits } = deps.rules
-  const schedule = parseContributionSchedule(client.account_type, choiceOf(input), today, limits)
-  const maximum = maximumContribution(
-    client.account_type,
-    (schedule.ok && chosenTaxYear(schedule.value)) || yearOf(today),
-    yearOf(birthDate),
-    limits,
-    deps.rules.maximum,
-  )
-  const amount = checkAmount(input.amount, maximum)
-  if (!amount.ok || !schedule.ok)
-    throw new AppError('invalid', {
-      fields: [...(amount.ok ? [] : ['amount']), ...(schedule.ok ? [] : [scheduleCodeField[schedule.code]])],
-    })
-  const contribution = {
-    accountType: client.account_type,
-    amount: amount.value,
-    schedule: schedule.value,
+  const { amount, schedule } = validContribution(deps, application, input, {
     today,
-    birthYear: yearOf(birthDate),
-    limits,
     alreadyContributed: dollarsByTaxYear(await deps.store.plans.elsewhere(clientId), today),
-  }
-  if (noRoom(contribution)) throw new AppError('ira_limit', { fields: ['amount'] })
+  })
   const { transfers } = await deleteUnsentPlan(deps.store, application)
   if (transfers.length > 0) throw new AppError('status_conflict')
   return saveFormAndRead(deps, {
@@ -63,11 +85,7 @@ export const saveContribution = async (
     clientId,
     version: version ?? client.version,
     writes: {
-      contribution: {
-        amount: amount.value,
-        ...fieldsOf(schedule.value),
-        tax_year: chosenTaxYear(schedule.value) ?? null,
-      },
+      contribution: rowOfChoice(amount, schedule),
     },
     event: 'contribution_saved',
     evidence: [...evidenceOf(application), ...factsSavedBy('contribution_saved')],

@@ -4,18 +4,22 @@ import type { ProviderCall } from '../../ports/provider-calls.ts'
 import { ProviderError } from '../../ports/provider-error.ts'
 import { lockClient } from '../application/client-call.ts'
 import type { Deps } from '../deps.ts'
+import { continueChange } from './continue-change.ts'
 import { endStop } from './stopped.ts'
 
 const stopped = 'The account holder stopped contributions.'
+const changed = 'The account holder changed contributions.'
 const replanned = 'The yearly limit of contributions has changed.'
 
-export const stopOperations = ({ store, clock, broker }: Omit<Deps, 'vault'>): Operations => {
+export const stopOperations = (deps: Deps): Operations => {
+  const { store, clock, broker } = deps
   const heldBy = async ({ clientId, input }: ProviderCall) => {
     const application = await store.applications.read(clientId ?? '')
     const transfer = application?.transfers.find(({ id }) => id === input.transferId)
     const accountId = application?.account?.account_id
     if (!transfer?.broker_id || !accountId) throw new Error('the broker does not have the transfer to cancel')
-    return { accountId, kind: transfer.kind, brokerId: transfer.broker_id }
+    const { kind, broker_id: brokerId, ends_on: endsOn } = transfer
+    return { accountId, kind, brokerId, isReplaced: endsOn !== null }
   }
   const stateOf = async (call: ProviderCall): Promise<string> => {
     const { accountId, kind, brokerId } = await heldBy(call)
@@ -30,8 +34,9 @@ export const stopOperations = ({ store, clock, broker }: Omit<Deps, 'vault'>): O
         return hasEndedAtBroker(state) ? { state } : undefined
       },
       async send(call) {
-        const { accountId, kind, brokerId } = await heldBy(call)
-        const comment = (await store.plans.stoppedOn(call.clientId ?? '')) ? stopped : replanned
+        const { accountId, kind, brokerId, isReplaced } = await heldBy(call)
+        const isStopped = await store.plans.stoppedOn(call.clientId ?? '')
+        const comment = isStopped ? stopped : isReplaced ? changed : replanned
         try {
           await broker.cancelTransfer(accountId, kind, brokerId, comment)
           return { answer: { state: 'CANCELED' } }
@@ -47,6 +52,7 @@ export const stopOperations = ({ store, clock, broker }: Omit<Deps, 'vault'>): O
         }
       },
       async record(tx, call, answer) {
+        await tx.plans.lock(call.clientId ?? '')
         const clientId = await lockClient(tx, call)
         const transferId = String(call.input.transferId)
         const state = String(answer.state)
@@ -59,6 +65,7 @@ export const stopOperations = ({ store, clock, broker }: Omit<Deps, 'vault'>): O
         })
         const stoppedOn = await tx.plans.stoppedOn(clientId)
         if (stoppedOn) await endStop(tx, clock, clientId, stoppedOn)
+        else await continueChange(deps, tx, clientId)
       },
     },
   }

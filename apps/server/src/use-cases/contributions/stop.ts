@@ -11,14 +11,15 @@ import { loadClient } from '../application/load.ts'
 import { saveOrThrow } from '../application/save.ts'
 import type { Deps } from '../deps.ts'
 import { contributionsNow } from './contributions-now.ts'
+import { mayChangePlan } from './plan-terms.ts'
 import { cancelTransferCall, settleStop } from './stopped.ts'
+import { transferCall } from './transfer-call.ts'
 import { stoppableOf } from './transfer-row.ts'
-import { transferCall } from './transfers.ts'
 
 type Stopped = 'stopped' | 'was_stopped' | 'nothing_to_stop'
 
 /**
- * Stops contributions permanently, in the caller's transaction. Cancels a transfer in progress after its outcome is known.
+ * Stops contributions, in the caller's transaction. Cancels a transfer in progress after its outcome is known.
  * Requires that the transaction has locked the plan and then read and locked the application.
  */
 export const stopPlan = async (
@@ -37,7 +38,7 @@ export const stopPlan = async (
   const own = application.transfers.filter((transfer) => canBeStopped(stoppableOf(transfer), today))
   const transferIds = own.map(({ id }) => id)
   await note({ transfers: transferIds })
-  await tx.plans.stop(clientId, clock.now(), { on: today, by, returnCode })
+  await tx.plans.stop(clientId, { at: clock.now(), on: today, by, returnCode })
   const event = { type: 'contributions.stopped', data: { transferIds, by } } as const
   await tx.events.record(event, { clientId, userId }, clock.now())
   const settled: TransferRow[] = []
@@ -96,11 +97,13 @@ export const readContributions = async (deps: Deps, caller: Caller, clientId: st
     stop?.by === 'RETURN'
       ? returns.find(({ returnCode }) => returnCode === stop.returnCode)
       : returns.find(({ drawnOn }) => compareDates(today, addDays(drawnOn, returnShownDays)) <= 0)
+  const contributions = contributionsNow(application, stop?.on, today, { returns, isChanging })
   return {
     application,
+    mayChange: mayChangePlan(application) && contributions.state !== 'STOPPING',
     stop,
     returned,
-    contributions: contributionsNow(application, stop?.on, today, { returns, isChanging }),
+    contributions,
   }
 }
 

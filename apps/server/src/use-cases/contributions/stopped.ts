@@ -1,3 +1,4 @@
+import { waitingState } from '@vestibule/domain/contribution/stopping'
 import type { IsoDate } from '@vestibule/domain/iso-date'
 import type { Clock } from '../../platform/common/clock.ts'
 import type { NewCall } from '../../ports/provider-calls.ts'
@@ -22,7 +23,12 @@ export const settleStop = async (
   if (!stoppedOn) return
   for (const { id, state, broker_id } of settled)
     if (broker_id !== null) await tx.calls.enqueue(cancelTransferCall(clientId, id), clock.now())
-    else await tx.accounts.stopTransfer(id, state === 'PLANNED' ? 'CANCELED' : state, clock.today())
+    else
+      await tx.accounts.stopTransfer(
+        id,
+        state === 'PLANNED' || state === waitingState ? 'CANCELED' : state,
+        clock.today(),
+      )
   await endStop(tx, clock, clientId, stoppedOn)
 }
 
@@ -35,7 +41,8 @@ export const endStop = async (
 ): Promise<void> => {
   const application = await tx.applications.read(clientId)
   if (!application || contributionsNow(application, stoppedOn, clock.today()).state !== 'STOPPED') return
-  await tx.calls.enqueue(contributionsStoppedMail(application), clock.now())
+  const stop = await tx.plans.stopOf(clientId)
+  if (stop) await tx.calls.enqueue(contributionsStoppedMail(application, stop), clock.now())
   const facts = factsOf(application)
   if (!facts.transfersRecorded) return
   const moves = movesOf('confirmed', evidenceOf(application))

@@ -2,7 +2,7 @@ import { taxYearContributionOf } from '@vestibule/domain/account-types'
 import { openTaxYears } from '@vestibule/domain/contribution/tax-year'
 import type { IsoDate } from '@vestibule/domain/iso-date'
 import type { Answer, Operation, Operations } from '../../calls/operation.ts'
-import type { NewCall, ProviderCall } from '../../ports/provider-calls.ts'
+import type { ProviderCall } from '../../ports/provider-calls.ts'
 import { ProviderError } from '../../ports/provider-error.ts'
 import type { Application, TransferRow } from '../../stores/application/rows.ts'
 import type { Store } from '../../stores/store-type.ts'
@@ -10,28 +10,18 @@ import { lockClient, readClient } from '../application/client-call.ts'
 import { factsOf } from '../application/flow-state.ts'
 import { moveClient } from '../application/save.ts'
 import type { Deps } from '../deps.ts'
+import { continueChange } from './continue-change.ts'
 import { settleStop } from './stopped.ts'
 
 /** `notCreated`: the broker does not have the transfer. `unknownState`: the broker may or may not have the transfer. */
 const notCreated = 'CANCELED'
 const unknownState = 'STATE_UNSPECIFIED'
 
-/** Creates the call for a transfer, whose id is also the broker's idempotency key. */
-export const transferCall = (
-  clientId: string,
-  transfer: Pick<TransferRow, 'id' | 'planned_by'>,
-): NewCall => ({
-  operation: transfer.planned_by === 'december' ? 'create_december_transfer' : 'create_transfer',
-  key: `create_transfer:${transfer.id}`,
-  clientId,
-  userId: null,
-  input: { transferId: transfer.id },
-})
-
 const notSent = (failure: 'refused' | 'unavailable', providerCode: string): ProviderError =>
   new ProviderError('ascend', failure, { providerCode })
 
-export const transferOperations = ({ store, clock, broker, rules }: Deps): Operations => {
+export const transferOperations = (deps: Deps): Operations => {
+  const { store, clock, broker, rules } = deps
   /** A deposit that was delayed by days may come too late for the earlier tax year. A later schedule cannot. */
   const isTooLate = ({ client }: Application, { kind, tax_year }: TransferRow): boolean =>
     kind === 'deposit' &&
@@ -39,6 +29,7 @@ export const transferOperations = ({ store, clock, broker, rules }: Deps): Opera
     !openTaxYears(client.account_type, clock.today(), rules.limits).includes(tax_year)
 
   const settleTransfer = async (tx: Store, call: ProviderCall, answer: Answer): Promise<void> => {
+    await tx.plans.lock(call.clientId ?? '')
     const clientId = await lockClient(tx, call)
     const id = String(call.input.transferId)
     const state = String(answer.state)
@@ -51,6 +42,7 @@ export const transferOperations = ({ store, clock, broker, rules }: Deps): Opera
       detail: { transfer: id },
     })
     await settleStop(tx, clock, clientId, [{ id, state, broker_id: brokerId }])
+    await continueChange(deps, tx, clientId)
   }
 
   const createTransfer: Operation = {
@@ -122,9 +114,11 @@ export const transferOperations = ({ store, clock, broker, rules }: Deps): Opera
       retryUntilDelivered: true,
       record: settleTransfer,
       async onRefused(tx, call) {
+        await tx.plans.lock(call.clientId ?? '')
         const clientId = await lockClient(tx, call)
         await tx.accounts.settleTransfer(String(call.input.transferId), 'REFUSED', null)
         await settleStop(tx, clock, clientId, [])
+        await continueChange(deps, tx, clientId)
       },
     },
   }

@@ -5,13 +5,16 @@ import { maskSsn } from '@vestibule/domain/fields/ssn'
 import { maskAccount, maskEmail, maskName } from '@vestibule/domain/firm/masks'
 import { funnelStepOf } from '@vestibule/domain/flow/funnel'
 import { awaitingProviderStatuses } from '@vestibule/domain/flow/status-lists'
+import type { IsoDate } from '@vestibule/domain/iso-date'
 import type { Application, StatementsRow } from '../../stores/application/rows.ts'
 import type { PendingCall } from '../../stores/firm/applications.ts'
 import type { User } from '../../stores/people.ts'
 import { only, type Subject } from '../../stores/retention/rows-of-person.ts'
 import { AppError } from '../app-error.ts'
 import { effectiveStatusOf } from '../application/flow-state.ts'
+import { contributionReply, debitReply } from '../application/replies.ts'
 import { contributionsNow } from '../contributions/contributions-now.ts'
+import { isWaiting } from '../contributions/transfer-row.ts'
 import type { Deps } from '../deps.ts'
 import { mayResend } from '../mail/resend.ts'
 import { subjectOf } from './subject.ts'
@@ -148,6 +151,22 @@ const acceptancesOf = async (
   ]
 }
 
+/** Returns the plan that was authorized last, and its next debits. */
+const planOf = (
+  application: Application,
+  stoppedOn: IsoDate | undefined,
+  today: IsoDate,
+): FirmApplication['contribution_plan'] => {
+  const { contribution, bank, transfers } = application
+  if (!contribution || transfers.length === 0) return null
+  return {
+    ...contributionReply(application),
+    bank: { bank_name: bank?.bank_name ?? '', account_mask: bank?.account_mask ?? '' },
+    is_changing: transfers.some(isWaiting),
+    coming: contributionsNow(application, stoppedOn, today).coming.map(debitReply),
+  }
+}
+
 const taxYearsOf = (application: Application | undefined): number[] => {
   const live = application?.transfers.filter(
     ({ state }) => !['REFUSED', 'REJECTED', 'CANCELED'].includes(state),
@@ -176,6 +195,7 @@ export const readApplication = async (deps: Deps, id: string): Promise<FirmAppli
     contributions: application
       ? contributionsNow(application, stoppedOn, clock.today(), { isChanging }).state
       : 'NONE',
+    contribution_plan: application ? planOf(application, stoppedOn, clock.today()) : null,
     tax_years: taxYearsOf(application),
     has_legal_hold: facts?.hold !== undefined,
     disclosures: shown.map(({ disclosure_id, version, language, call, shown_at }) => ({

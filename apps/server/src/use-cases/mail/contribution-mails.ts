@@ -8,6 +8,7 @@ import { returnedTexts } from '@vestibule/words/returned-deposits'
 import type { Operations } from '../../calls/operation.ts'
 import type { NewCall } from '../../ports/provider-calls.ts'
 import type { Application } from '../../stores/application/rows.ts'
+import type { Stop } from '../../stores/contributions/plans.ts'
 import { clientCall } from '../application/client-call.ts'
 import { contributionsNow } from '../contributions/contributions-now.ts'
 import { stoppableOf } from '../contributions/transfer-row.ts'
@@ -47,8 +48,14 @@ export const depositMailOperations = (deps: Deps): Operations => {
 /** Debits of a tax year, twice a month. */
 const mostDebits = 24
 
-export const contributionsStoppedMail = ({ client }: Application): NewCall =>
-  clientCall('mail_contributions_stopped', client.id, client.id, {}, client.user_id)
+export const contributionsStoppedMail = ({ client }: Application, { at, on, by }: Stop): NewCall =>
+  clientCall(
+    'mail_contributions_stopped',
+    client.id,
+    `${client.id}:${at.toISOString()}`,
+    { on, by },
+    client.user_id,
+  )
 
 export const depositReturnedMail = ({ client }: Application, depositId: string): NewCall =>
   clientCall('mail_deposit_returned', client.id, `${client.id}:${depositId}`, { depositId }, client.user_id)
@@ -59,8 +66,9 @@ export const contributionMailOperations = (deps: Deps): Operations => {
     mail_contributions_stopped: mailOperation(deps, async (call) => {
       const clientId = call.clientId ?? ''
       const application = await store.applications.read(clientId)
-      const stop = await store.plans.stopOf(clientId)
-      if (!application?.user.is_email_verified || !stop) return undefined
+      // Calls of the release before do not contain the stop, which then cannot have ended.
+      const stop = { ...(await store.plans.stopOf(clientId)), ...(call.input as Partial<Stop>) }
+      if (!application?.user.is_email_verified || !stop.on) return undefined
       const language = languages.of(application.user.language)
       const { stopped: words, security } = language.words.mails
       const today = clock.today()

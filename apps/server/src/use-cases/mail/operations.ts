@@ -46,6 +46,8 @@ export const messageOperations = (deps: Deps): Operations => {
       const shown = await store.disclosures.lastShown(
         { userId: user.id, clientId: call.clientId ?? undefined },
         'debit',
+        // Calls of the release before name no record: an application had only one plan.
+        typeof call.input.shownId === 'string' ? call.input.shownId : undefined,
       )
       const authorization = shown && openShown(vault, shown).rendered
       if (!authorization) throw new Error('the shown authorization is missing')

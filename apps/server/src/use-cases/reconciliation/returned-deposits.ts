@@ -98,7 +98,10 @@ export const recordReturns = async (
     await tx.events.record({ type: 'deposit.returned', data: { transferId, depositId, code } }, subject, now)
     await tx.calls.enqueue(depositReturnedMail(application, depositId), now)
   }
-  const returnCode = isNew && stoppingCode(deposits)
+  // A return from an earlier bank account does not stop debits of the current one.
+  const since = application.bank?.debited_since as IsoDate | null | undefined
+  const current = deposits.filter(({ drawnOn }) => !since || compareDates(drawnOn, since) > 0)
+  const returnCode = isNew && stoppingCode(current)
   if (!returnCode) return
   await stopPlan(tx, clock, application, { by: 'RETURN', returnCode }, (detail) =>
     tx.applications.record({

@@ -198,7 +198,7 @@ describe('deposits that a schedule drew', () => {
         returned(schedule, 'd3', code),
         { type: 'contributions.stopped', data: { transferIds: [schedule], by: 'RETURN' } },
       ])
-      expect(await its.store.plans.stopOf(clientId)).toEqual({
+      expect(await its.store.plans.stopOf(clientId)).toMatchObject({
         on: '2027-06-10',
         by: 'RETURN',
         returnCode: code,

@@ -4,7 +4,7 @@ import type { RetentionPeriods } from '@vestibule/domain/records/retention'
 import type { KeptRecord, RetentionFacts } from '../../stores/retention/applicants.ts'
 import type { Subject } from '../../stores/retention/rows-of-person.ts'
 import type { Store } from '../../stores/store-type.ts'
-import { accessTokenOf, keepForRemoval } from '../bank/remove-item.ts'
+import { accessTokensOf, keepForRemoval } from '../bank/remove-item.ts'
 import type { Deps } from '../deps.ts'
 import type { CommandDeps } from './export.ts'
 import { type Refusal, refusalsOf } from './may-erase.ts'
@@ -48,8 +48,7 @@ const removeLinkedItems = async (
   const accessTokens = new Set<string>()
   for (const clientId of clientIds) {
     const application = await tx.applications.read(clientId)
-    const accessToken = application && accessTokenOf(vault, application)
-    if (accessToken) accessTokens.add(accessToken)
+    for (const token of application ? accessTokensOf(vault, application) : []) accessTokens.add(token)
   }
   for (const accessToken of accessTokens) await keepForRemoval(tx, vault, accessToken, now)
 }

@@ -1,0 +1,53 @@
+import type { Clock } from '../../platform/common/clock.ts'
+import type { Vault } from '../../ports/vault.ts'
+import type { Application } from '../../stores/application/rows.ts'
+import type { Store } from '../../stores/store-type.ts'
+import { sealColumn } from '../application/sealed-columns.ts'
+import { cancelCall, isLive, noDeposits } from './bank-of.ts'
+import { nextBankOf } from './next-bank.ts'
+import { keepForRemoval, removeReplaced } from './remove-item.ts'
+
+interface ReplaceDeps {
+  vault: Vault
+  clock: Clock
+}
+
+/** Ends what a next bank has at the providers, before another one replaces it. */
+export const dropNextBank = async (
+  tx: Store,
+  { vault, clock }: ReplaceDeps,
+  application: Application,
+): Promise<void> => {
+  const next = nextBankOf(vault, application)
+  if (!next) return
+  const now = clock.now()
+  if (next.relationship_id)
+    await tx.calls.enqueue(cancelCall(application.client.id, next.relationship_id), now)
+  await tx.calls.enqueue(await keepForRemoval(tx, vault, next.access_token, now), now)
+}
+
+/** Makes the next bank the application's bank, and ends the relationship and the item of the earlier one. */
+export const useNextBank = async (
+  tx: Store,
+  { vault, clock }: ReplaceDeps,
+  application: Application,
+): Promise<void> => {
+  const { client, bank } = application
+  const next = nextBankOf(vault, application)
+  if (!bank || !next) return
+  const now = clock.now()
+  if (bank.relationship_id && isLive(bank))
+    await tx.calls.enqueue(cancelCall(client.id, bank.relationship_id), now)
+  await removeReplaced(tx, vault, application, now)
+  const { access_token, isChosen: _, ...columns } = next
+  await tx.accounts.putBank(client.id, {
+    ...noDeposits,
+    ...columns,
+    method: 'PLAID',
+    bank_account_status: 'CREATED',
+    access_token_sealed: sealColumn(vault, client, 'bank', 'access_token', access_token),
+    next_sealed: null,
+    debited_since: clock.today(),
+  })
+  await tx.applications.record({ clientId: client.id, now, action: 'bank_changed' })
+}
