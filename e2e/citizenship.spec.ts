@@ -93,9 +93,7 @@ test.describe('on a phone', () => {
     await expect.poll(() => list(page).getByRole('option').count()).toBeGreaterThan(240)
     await option(page, 'Albania').tap()
     await expect(citizenship(page)).toHaveValue('Albania')
-    // Uses a short list, because axe needs as much time for the list of all countries as for a whole page.
     await birth(page).pressSequentially('islands')
-    expect(await list(page).getByRole('option').count()).toBeGreaterThan(10)
     await birth(page).fill('')
     // A tap on a selected country selects its text and shows all countries.
     await citizenship(page).tap()
@@ -129,12 +127,6 @@ test.describe('on a phone', () => {
 
     await birth(page).tap()
     await birth(page).pressSequentially('guinea')
-    await expect(list(page).getByRole('option')).toHaveText([
-      'Guinea',
-      'Guinea-Bissau',
-      'Equatorial Guinea',
-      'Papua New Guinea',
-    ])
     await birth(page).press('ArrowUp')
     await birth(page).press('Escape')
     await goOn(page)

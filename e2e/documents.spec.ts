@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { unverified } from '@vestibule/testing/applicant'
-import { exifOf, jpeg, pdf, png, segment, zip } from '@vestibule/testing/files'
-import { createInspector } from '../apps/server/src/platform/inspection/inspector.ts'
+import { jpeg, pdf, png, zip } from '@vestibule/testing/files'
 import { button, field } from './journeys/controls.ts'
 import { failRequests } from './journeys/network.ts'
 import { heading } from './journeys/roth-journey.ts'
@@ -145,35 +144,4 @@ test('[KY-03] [KY-05] [KY-06] [KY-15] a file that the check or the upload refuse
   await upload()
   await expect(heading(page, uploaded)).toBeVisible()
   await ui.openTitle(page, '/onboarding', uploaded)
-})
-
-test('[KY-11] cleaned photos keep their orientation', async ({ page }) => {
-  const drawn = (type: string) =>
-    page.evaluate((mimeType) => {
-      const canvas = Object.assign(document.createElement('canvas'), { width: 30, height: 20 })
-      canvas.getContext('2d')?.fillRect(0, 0, 30, 10)
-      return canvas.toDataURL(mimeType).split(',')[1] ?? ''
-    }, type)
-  const sizeOf = (bytes: Buffer) =>
-    page.evaluate(
-      async (url) => {
-        const { width, height } = await createImageBitmap(await (await fetch(url)).blob())
-        return [width, height]
-      },
-      `data:;base64,${bytes.toString('base64')}`,
-    )
-  const keptOf = (file: Buffer): Buffer => {
-    const kept = createInspector().begin().take(file)
-    if (typeof kept === 'string') throw new Error(kept)
-    return kept
-  }
-  const photo = Buffer.from(await drawn('image/jpeg'), 'base64')
-  const exif = segment(0xe1, Buffer.concat([Buffer.from('Exif\0\0'), exifOf(6, true)]))
-  const turned = Buffer.concat([photo.subarray(0, 2), exif, photo.subarray(2)])
-  expect(await sizeOf(turned)).toEqual([20, 30])
-  const kept = keptOf(turned)
-  expect(kept.length).toBeLessThan(turned.length)
-  expect(await sizeOf(kept)).toEqual([20, 30])
-  expect(await sizeOf(keptOf(photo))).toEqual([30, 20])
-  expect(await sizeOf(keptOf(Buffer.from(await drawn('image/png'), 'base64')))).toEqual([30, 20])
 })
