@@ -49,6 +49,8 @@ export const chunks = {
   webauthn: ['node_modules/@simplewebauthn/browser/'],
   // Code that the log-in, the home page of a user and other pages share.
   passkeys: ['apps/web/src/account/passkeys/'],
+  // Code that the pages of details and security share.
+  contact: ['apps/web/src/account/contact/', 'apps/web/src/screens/details/'],
   'home-signed-in': ['apps/web/src/screens/home/'],
   'sign-up': [
     'apps/web/src/account/',

@@ -1,4 +1,5 @@
 import {
+  sampleContact,
   sampleContributions,
   samplePasskeys,
   sampleReplies,
@@ -104,6 +105,42 @@ const pageStates: Readonly<Record<Page, Readonly<Record<string, State>>>> = {
       path: '/',
       answers: { ...answersAt(clientStateAt('KYC_REVIEW_FAILED')), getContributions: fails('not_found') },
       steps: ({ contributions }) => [see(contributions.notLoaded)],
+    },
+  },
+  details: {
+    rows: { path: '/details', answers: application, steps: ({ details }) => [see(details.change)] },
+    held: {
+      path: '/details',
+      answers: { ...application, getContact: { ...sampleContact, heldUntil: '2026-11-25T15:00:00Z' } },
+      steps: ({ details }) => [see(details.change)],
+    },
+    email: {
+      path: '/details',
+      answers: application,
+      steps: ({ details }) => [press(details.changeNamed.email), see(details.newEmail.title)],
+    },
+    phone: {
+      path: '/details',
+      answers: application,
+      steps: ({ details }) => [press(details.changeNamed.phone), see(details.newPhone.title)],
+    },
+    code: {
+      path: '/details',
+      answers: {
+        ...application,
+        getContact: { ...sampleContact, pending: { contact: 'phone' as const, sentTo: '•••-•••-0199' } },
+      },
+      steps: ({ details, code }) => [press(details.enterCodeNamed.phone), see(code.verify)],
+    },
+    failed: {
+      path: '/details',
+      answers: { ...application, getContact: fails('unavailable') },
+      steps: ({ details }) => [see(details.notLoaded)],
+    },
+    'signed-out': {
+      path: '/details',
+      answers: { getSession: visitor },
+      steps: ({ details }) => [see(details.signedOut)],
     },
   },
   security: {

@@ -21,6 +21,7 @@ import { controls } from './en/controls.ts'
 import { deadEnd } from './en/dead-end.ts'
 import { depositForm } from './en/deposit-form.ts'
 import { depositVerify } from './en/deposit-verify.ts'
+import { details } from './en/details.ts'
 import { disclosures } from './en/disclosures.ts'
 import { documents } from './en/documents.ts'
 import { editConflict } from './en/edit-conflict.ts'
@@ -109,6 +110,7 @@ export const en = {
   identityWait,
   identityPassed,
   verification,
+  details,
   documents,
   phone,
   oldBrowser,

@@ -21,6 +21,7 @@ import { controls } from './es/controls.ts'
 import { deadEnd } from './es/dead-end.ts'
 import { depositForm } from './es/deposit-form.ts'
 import { depositVerify } from './es/deposit-verify.ts'
+import { details } from './es/details.ts'
 import { disclosures } from './es/disclosures.ts'
 import { documents } from './es/documents.ts'
 import { editConflict } from './es/edit-conflict.ts'
@@ -110,6 +111,7 @@ export const es: Translation<Words> = {
   identityWait,
   identityPassed,
   verification,
+  details,
   documents,
   phone,
   oldBrowser,

@@ -22,6 +22,7 @@ const others = [
     '/reset-password',
     '/unsubscribe',
     '/security',
+    '/details',
     '/accessibility',
     '/phone',
     '/message/errorPage',

@@ -139,6 +139,7 @@ const shellPaths = [
   '/reset-password',
   '/unsubscribe',
   '/security',
+  '/details',
   '/accessibility',
   '/message/*',
 ]

@@ -1,10 +1,11 @@
-/** `fields`: rejected request fields. `retryAfter`: in seconds (SU-12). `day`: earliest day to retry (YYYY-MM-DD). */
+/** `fields`: rejected request fields. `retryAfter`: in seconds (SU-12). `day`, `until`: earliest day and time to retry. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: string
   readonly fields: readonly string[]
   readonly retryAfter: number | undefined
   readonly day: string | undefined
+  readonly until: string | undefined
 
   constructor(
     status: number,
@@ -13,6 +14,7 @@ export class ApiError extends Error {
     fields: readonly string[] = [],
     retryAfter?: number,
     day?: string,
+    until?: string,
   ) {
     super(message)
     this.name = 'ApiError'
@@ -21,6 +23,7 @@ export class ApiError extends Error {
     this.fields = fields
     this.retryAfter = retryAfter
     this.day = day
+    this.until = until
   }
 
   /** The id that the server puts at the end of an unexpected error's message. */

@@ -29,5 +29,6 @@ export const readError = (
     readFields(reply.fields),
     Number(retryAfter) || undefined,
     typeof reply.day === 'string' ? reply.day : undefined,
+    typeof reply.until === 'string' ? reply.until : undefined,
   )
 }

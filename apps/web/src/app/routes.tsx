@@ -28,6 +28,10 @@ export const pages = {
     path: '/security',
     screen: load(() => import('../screens/security/Security.tsx'), 'Security'),
   },
+  details: {
+    path: '/details',
+    screen: load(() => import('../screens/details/Details.tsx'), 'Details'),
+  },
   message: { path: '/message/:name', screen: message },
   accessibility: {
     path: '/accessibility',

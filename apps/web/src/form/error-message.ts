@@ -24,7 +24,9 @@ const messageByCode = (error: unknown): string | undefined => {
   const { byCode, inDoubt, network } = currentWords().errors
   if (isInDoubt(error)) return inDoubt
   if (error.code === networkErrorCode) return network
-  return Object.hasOwn(byCode, error.code) ? byCode[error.code as keyof typeof byCode] : undefined
+  if (!Object.hasOwn(byCode, error.code)) return undefined
+  const at = error.until === undefined ? '' : currentFormat().moment(new Date(error.until))
+  return fill(byCode[error.code as keyof typeof byCode], { at })
 }
 
 /** Appends the reference id of an unexpected error, if the error has one. */

@@ -6,6 +6,7 @@ import type { Country } from '@vestibule/domain/fields/country-search'
 import type { ReactNode } from 'react'
 import { describe, expect, test } from 'vitest'
 import { CodeForm } from '../account/CodeForm.tsx'
+import { ChangeContact } from '../account/contact/ChangeContact.tsx'
 import { LogInForm } from '../account/LogInForm.tsx'
 import { PasswordForm } from '../account/session/StepUp.tsx'
 import { ContributionForm } from '../application/contributions/ContributionForm.tsx'
@@ -74,6 +75,26 @@ const forms: Record<string, { form: ReactNode; fields: readonly string[] }> = {
     'email: email, username, email',
     'password: password, current-password',
   ]),
+  'account/contact/ChangeContact.tsx': of(
+    <>
+      {(['email', 'phone'] as const).map((contact) => (
+        <ChangeContact
+          key={contact}
+          contact={contact}
+          sentTo={undefined}
+          before="x"
+          onChanged={nothing}
+          onClose={() => undefined}
+        />
+      ))}
+    </>,
+    [
+      'email: email, email, email',
+      'password: password, current-password',
+      'phoneNumber: tel, tel, tel',
+      'password: password, current-password',
+    ],
+  ),
   'screens/security/RenamePasskey.tsx': of(
     <RenamePasskey id="p" name="Laptop" onRenamed={() => undefined} onClose={() => undefined} />,
     ['name: text, off'],

@@ -1,4 +1,5 @@
 import { parseEmail } from '../fields/email.ts'
+import { parsePhone } from '../fields/phone.ts'
 import { fail, ok } from '../result.ts'
 import { form } from './form.ts'
 
@@ -6,5 +7,7 @@ import { form } from './form.ts'
 const password = (typed: string) => (typed === '' ? fail('required') : ok(typed))
 
 export const logInForm = form({ email: parseEmail, password })
+
+export const changePhoneForm = form({ phoneNumber: parsePhone, password })
 
 export const currentPasswordForm = form({ password })

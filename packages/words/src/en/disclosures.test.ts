@@ -38,6 +38,7 @@ const recordedHashes: Record<string, string> = {
   'esign 1': '45ac3e9219434a4a',
   'esign 2': '47029dbb04639808',
   'esign 3': '327c683032f78785',
+  'esign 4': '6fbd4009cd85d185',
   'identity-check 1': '655db4aa83dbf0af',
   'statement-self 1': '00e8b9a7001695de',
   'statement-risk 1': '3066939d88bf7ef0',
@@ -135,12 +136,12 @@ describe('disclosure texts', () => {
     expect(Object.keys(statement)).toEqual(['scope', 'paper', 'withdrawal', 'contact', 'needs', 'shows'])
   })
 
-  test('[AG-16] the E-SIGN disclosure names the way to change email, phone and address that exists', () => {
+  test('[AG-16] the E-SIGN disclosure names the ways to change email, phone and address that exist', () => {
     expect(disclosures.esign.contact).toBe(
-      'Your email address, phone number and home address. Keep them up to date: to change one, write to {contact}.',
+      'Your email address, phone number and home address. Keep them up to date. To change your email address or phone number after the sign-up, log in and open “Your details” on the home page. To change your home address, or if you have lost your phone, write to {contact}.',
     )
     expect(es.disclosures.esign.contact).toMatch(
-      /correo electrónico, su número de teléfono y su domicilio.*{contact}/,
+      /correo electrónico, su número de teléfono y su domicilio.*“Sus datos”.*{contact}/,
     )
   })
 })

@@ -5,6 +5,7 @@ const byCode = {
   unauthenticated: 'Please log in to go on.',
   csrf: 'The page has been open for too long. Please try again.',
   step_up_required: 'Please confirm that it is you, then try again.',
+  contact_hold: 'Your contact details were changed, so this is possible again from {at}.',
   blocked: 'You are unable to proceed at this time. Please try again later.',
   screening_required: 'We could not check these details yet. Please start again.',
   other_application:

@@ -17,7 +17,8 @@ export const OwnAccount = ({
   clientId: string | null
   onOffered: (types: readonly AccountType[]) => void
 }) => {
-  const { security } = useWords()
+  const { details, security } = useWords()
+  const isSignedUp = user.isPhoneNumberVerified && user.isEmailVerified
   return (
     <>
       <Continue
@@ -27,7 +28,12 @@ export const OwnAccount = ({
         onOffered={onOffered}
       />
       {clientId !== null && <HomeContributions key={`of ${clientId}`} clientId={clientId} />}
-      {user.isPhoneNumberVerified && user.isEmailVerified && <OfferPasskey />}
+      {isSignedUp && <OfferPasskey />}
+      {isSignedUp && (
+        <Inline>
+          <Link href="/details">{details.link}</Link>
+        </Inline>
+      )}
       <Inline>
         <Link href="/security">{security.link}</Link>
       </Inline>

@@ -1,9 +1,12 @@
+import { Link } from 'wouter'
+import { ContactRows } from '../../account/contact/ContactRows.tsx'
 import { ScreenLayout } from '../../site/ScreenLayout.tsx'
 import { useSession } from '../../site/session.ts'
 import { useSettings } from '../../site/settings.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Notice } from '../../ui/Panel.tsx'
 import { SkeletonOf } from '../../ui/SkeletonParts.tsx'
+import { Inline } from '../../ui/Text.tsx'
 import { useWords } from '../../words/language.ts'
 import { Browsers } from './Browsers.tsx'
 import { Passkeys } from './Passkeys.tsx'
@@ -11,7 +14,7 @@ import styles from './Security.module.css'
 
 /** Lists the parts of a user's security. Each part is a component with a heading of the second level. */
 export const Security = () => {
-  const { common, security: words, session } = useWords()
+  const { common, details, security: words, session } = useWords()
   const { passkeysOff } = useSettings()
   const known = useSession()
   if (known.state === 'known' && known.user === null)
@@ -25,8 +28,17 @@ export const Security = () => {
     <ScreenLayout title={words.title} intro={words.intro}>
       {known.state === 'known' ? (
         <div className={styles.parts}>
+          {known.user?.isPhoneNumberVerified && known.user.isEmailVerified && (
+            <section className={styles.part} aria-labelledby="contact">
+              <h2 id="contact">{details.rows}</h2>
+              <ContactRows />
+            </section>
+          )}
           {!passkeysOff && <Passkeys />}
           <Browsers />
+          <Inline>
+            <Link href="/">{details.home}</Link>
+          </Inline>
         </div>
       ) : (
         <SkeletonOf shape="links" rows={6} />

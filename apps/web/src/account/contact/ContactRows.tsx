@@ -1,0 +1,93 @@
+import { fill } from '@vestibule/words/fill'
+import { useEffect, useState } from 'react'
+import { type Answer, call } from '../../api/call.ts'
+import { ContactLink } from '../../site/ContactLink.tsx'
+import { session } from '../../site/session.ts'
+import { Button } from '../../ui/Button.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { Notice, RetryNotice } from '../../ui/Panel.tsx'
+import rows from '../../ui/Rows.module.css'
+import { SkeletonOf } from '../../ui/SkeletonParts.tsx'
+import { toast } from '../../ui/toasts.ts'
+import { Unbroken } from '../../ui/Unbroken.tsx'
+import { currentWords, useFormat, useWords } from '../../words/language.ts'
+import { rich } from '../../words/rich.tsx'
+import { ChangeContact, type Contact } from './ChangeContact.tsx'
+
+const contacts: readonly Contact[] = ['email', 'phone']
+
+/** Lists email, phone and password, with the ways to change them. */
+export const ContactRows = () => {
+  const { details: words } = useWords()
+  const format = useFormat()
+  const [loaded, setLoaded] = useState<Answer<'getContact'> | 'not_loaded'>()
+  const [open, setOpen] = useState<Contact>()
+  const read = () => call('getContact').then(setLoaded, () => setLoaded('not_loaded'))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reads once, on arrival
+  useEffect(() => void read(), [])
+
+  if (loaded === 'not_loaded') return <RetryNotice onRetry={read}>{words.notLoaded}</RetryNotice>
+  if (loaded === undefined) return <SkeletonOf shape="links" rows={3} />
+  const { pending, heldUntil } = loaded
+  const values = { email: loaded.email, phone: loaded.phoneNumber }
+  const close = () => {
+    setOpen(undefined)
+    void read()
+  }
+  const changed = async (contact: Contact) => {
+    await Promise.all([session.refresh(), read()])
+    setOpen(undefined)
+    const { newEmail, newPhone } = currentWords().details
+    toast.success((contact === 'email' ? newEmail : newPhone).changed)
+  }
+  return (
+    <>
+      {heldUntil && (
+        <Notice>
+          {rich(words.held, { at: format.moment(new Date(heldUntil)), contact: <ContactLink /> })}
+        </Notice>
+      )}
+      <ul className={rows.rows}>
+        {contacts.map((contact) => {
+          const sentTo = pending?.contact === contact ? pending.sentTo : undefined
+          return (
+            <li key={contact} className={rows.row}>
+              <span className={rows.what}>
+                <span className={rows.name}>{words[contact]}</span>
+                <Unbroken>{values[contact]}</Unbroken>
+                {sentTo !== undefined && (
+                  <span className={rows.note}>{fill(words.pending, { to: sentTo })}</span>
+                )}
+              </span>
+              <Button
+                variant="link"
+                ariaLabel={(sentTo === undefined ? words.changeNamed : words.enterCodeNamed)[contact]}
+                onClick={() => setOpen(contact)}
+              >
+                {sentTo === undefined ? words.change : words.enterCode}
+              </Button>
+            </li>
+          )
+        })}
+        <li className={rows.row}>
+          <span className={rows.what}>
+            <span className={rows.name}>{words.password}</span>
+            <span className={rows.note}>{words.passwordNote}</span>
+          </span>
+          <LinkButton href="/onboarding/forgot-password" variant="quiet">
+            {words.changeNamed.password}
+          </LinkButton>
+        </li>
+      </ul>
+      {open !== undefined && (
+        <ChangeContact
+          contact={open}
+          sentTo={pending?.contact === open ? pending.sentTo : undefined}
+          before={values[open]}
+          onChanged={() => changed(open)}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}

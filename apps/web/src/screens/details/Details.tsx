@@ -1,0 +1,31 @@
+import { Link } from 'wouter'
+import { ContactRows } from '../../account/contact/ContactRows.tsx'
+import { ScreenLayout } from '../../site/ScreenLayout.tsx'
+import { useSession } from '../../site/session.ts'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { SkeletonOf } from '../../ui/SkeletonParts.tsx'
+import { Inline } from '../../ui/Text.tsx'
+import { useWords } from '../../words/language.ts'
+
+/** Shows how a person is reached and logs in. */
+export const Details = () => {
+  const { common, details: words } = useWords()
+  const known = useSession()
+  if (known.state === 'known' && known.user === null)
+    return (
+      <ScreenLayout key="signed-out" title={words.title} intro={words.signedOut}>
+        <LinkButton href="/login-password">{common.logIn}</LinkButton>
+      </ScreenLayout>
+    )
+  return (
+    <ScreenLayout title={words.title} intro={words.intro}>
+      {known.state === 'known' ? <ContactRows /> : <SkeletonOf shape="links" rows={3} />}
+      <Inline>
+        <Link href="/security">{words.security}</Link>
+      </Inline>
+      <Inline>
+        <Link href="/">{words.home}</Link>
+      </Inline>
+    </ScreenLayout>
+  )
+}

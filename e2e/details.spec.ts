@@ -1,0 +1,65 @@
+import { Applicant } from '@vestibule/testing/applicant'
+import { button, field, link, textsOf } from './journeys/controls.ts'
+import { heading } from './journeys/roth-journey.ts'
+import { expect, test, ui } from './journeys/test.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedErrors: /status of (400|401|403|409)/ })
+
+test('[MA-04] a new email is proven after a step-up, also after a reload, and the page says what is held until when', async ({
+  page,
+  person,
+  visit,
+  stack,
+}) => {
+  const { sandbox, clock } = stack
+  await visit('bank')
+  const { email } = new Applicant(stack.baseUrl, sandbox).person
+  await ui.open(page, '/', 'home')
+  await link(page, 'Your details').press('Enter')
+  await expect(heading(page, 'Your details')).toBeFocused()
+  clock.advance(31)
+  const texts = (await sandbox.messages(textsOf(person))).length
+  await button(page, 'Change email address').press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Change your email address' })
+  await dialog.getByLabel('New email address').fill(email)
+  await field(page, 'Your password').fill('Wrong-Horse-7')
+  await button(page, 'Continue').click()
+  const stepUp = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  await stepUp.getByLabel('Verification code').fill(await sandbox.code(textsOf(person), texts + 1))
+  await expect(dialog.getByText('This is not your password.')).toBeVisible()
+  await field(page, 'Your password').fill(person.password)
+  await button(page, 'Continue').click()
+  await expect(dialog.getByText('Enter the code that we sent to')).toBeVisible()
+
+  await page.reload()
+  await expect(page.getByText(person.email)).toBeVisible()
+  await button(page, 'Enter code for the new email address').press('Enter')
+  await page.setViewportSize({ width: 320, height: 640 })
+  await dialog.getByLabel('Verification code').fill(await sandbox.code(email))
+  await expect(page.getByText('Your email address was changed.')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText(email)).toBeVisible()
+  await expect(page.getByText("contributions and your contact details can't be changed until")).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+
+  await button(page, 'Change phone number').press('Enter')
+  await page.getByLabel('New phone number').fill('646-555-0187')
+  await field(page, 'Your password').fill(person.password)
+  await button(page, 'Continue').click()
+  await expect(page.getByText(/this is possible again from \w+ \d/)).toBeVisible()
+})
+
+test('[MA-04] the security page lists email, phone and password, and leads back to the accounts', async ({
+  page,
+  person,
+  reach,
+}) => {
+  await reach('name')
+  await page.goto('/security')
+  const rows = page.getByRole('region', { name: 'How you log in' })
+  await expect(rows.getByText(person.email)).toBeVisible()
+  await expect(rows.getByText(person.phone)).toBeVisible()
+  await expect(link(page, 'Change password')).toHaveAttribute('href', '/onboarding/forgot-password')
+  await link(page, 'Back to your accounts').click()
+  await expect(page).toHaveURL(/\/$/)
+})

@@ -1,0 +1,43 @@
+/** The page where a person changes email and phone after the sign-up. */
+export const details = {
+  title: 'Your details',
+  intro: 'How we reach you, and how you log in.',
+  link: 'Your details',
+  rows: 'How you log in',
+  email: 'Email address',
+  phone: 'Phone number',
+  password: 'Password',
+  passwordNote: 'You choose a new one with a link that we email to you.',
+  change: 'Change',
+  changeNamed: { email: 'Change email address', phone: 'Change phone number', password: 'Change password' },
+  security: 'Sessions, passkeys and devices',
+  home: 'Back to your accounts',
+  held: "Your contact details are being changed, or were changed, so your bank account, your contributions and your contact details can't be changed until {at}. You can stop contributions at any time. If you did not do this, write to {contact} right away.",
+  pending: 'We sent a code to {to}. Your present one stays until you enter it.',
+  enterCode: 'Enter code',
+  enterCodeNamed: {
+    email: 'Enter code for the new email address',
+    phone: 'Enter code for the new phone number',
+  },
+  newEmail: {
+    title: 'Change your email address',
+    intro: 'We will email a 6-digit code to the new address.',
+    label: 'New email address',
+    refused: "We can't use this email address. Please enter another one.",
+    changed: 'Your email address was changed.',
+  },
+  newPhone: {
+    title: 'Change your phone number',
+    intro: 'We will text a 6-digit code to the new number.',
+    label: 'New phone number',
+    refused: "We can't use this phone number. Please enter another one.",
+    changed: 'Your phone number was changed.',
+  },
+  safety:
+    "Then you are logged out everywhere else, and for 24 hours your bank account and your contributions can't be changed. We also tell {before}.",
+  presentPassword: 'Your password',
+  wrongPassword: 'This is not your password.',
+  codeIntro: 'Enter the code that we sent to {to}.',
+  notLoaded: 'We could not load your details.',
+  signedOut: 'Log in to see your details.',
+} as const
