@@ -30,14 +30,15 @@ export const ssnWith = (serial: string): string => {
 
 /** Creates a unique person that every provider accepts. */
 export const newPerson = (overrides: Partial<Person> = {}): Person => {
-  const number = randomInt(10_000_000)
+  const ssn = ssnWith(String(2000 + randomInt(7000)))
   return {
-    email: `ada.${number}.${randomInt(1000)}@example.com`,
-    phone: `212-555-${String(1000 + (number % 8000)).padStart(4, '0')}`,
+    email: `ada.${randomInt(10_000_000)}.${randomInt(1000)}@example.com`,
+    // Unique like the SSN, because tests look up messages by their phone.
+    phone: `212-555-${1000 + (lastNumber % 8000)}`,
     password: 'Correct-Horse-7',
     accountType: 'ROTH_IRA',
     ...sampleName,
-    ssn: ssnWith(String(2000 + randomInt(7000))),
+    ssn,
     birthDate: sampleBirthDate,
     ...overrides,
   }
