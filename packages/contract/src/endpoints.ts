@@ -75,7 +75,7 @@ export const endpoints = {
   },
   stopContributions: { method: 'POST', path: '/api/contributions/stop/client/:clientId', happensOnce: true },
   changeContact: { method: 'POST', path: '/api/contact' },
-  confirmContact: { method: 'PUT', path: '/api/contact', happensOnce: true },
+  confirmContact: { method: 'POST', path: '/api/contact/confirm', happensOnce: true },
   getContact: { method: 'GET', path: '/api/contact' },
   sendContactCode: { method: 'POST', path: '/api/contact/code' },
   getCountries: { method: 'GET', path: '/api/countries' },

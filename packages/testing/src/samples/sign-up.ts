@@ -49,7 +49,7 @@ export const signUpSamples: Record<string, Sample> = {
   'GET /api/contact': callerOnly(),
   'POST /api/contact': callerOnly({ body: () => ({ email: 'new@example.com', password }) }),
   'POST /api/contact/code': callerOnly({ body: () => ({}) }),
-  'PUT /api/contact': callerOnly({ body: () => ({ code: '123456' }) }),
+  'POST /api/contact/confirm': callerOnly({ body: () => ({ code: '123456' }) }),
   'GET /api/auth/passkeys': callerOnly(),
   'POST /api/auth/passkeys/options': callerOnly({ body: () => ({}) }),
   'POST /api/auth/passkeys': callerOnly({

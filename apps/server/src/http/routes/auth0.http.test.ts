@@ -1,9 +1,10 @@
 import type { Applicant } from '@vestibule/testing/applicant'
 import { idsOf } from '@vestibule/testing/attack/victim'
-import { expectRefusal, refusal } from '@vestibule/testing/in-vitest'
+import { becomes, expectRefusal, refusal } from '@vestibule/testing/in-vitest'
 import { calls, sampleOf } from '@vestibule/testing/samples/calls'
 import { screenEmail, screenIp, signUp } from '@vestibule/testing/signing-up'
 import { expect, test } from 'vitest'
+import { beginChange, enterContactCode, readContact } from './testing/contact.ts'
 import { useServer } from './testing/use-server.ts'
 
 /** A server whose identities are at Auth0. The API is the same as with the built-in identity provider. */
@@ -79,6 +80,32 @@ test('[SU-25] a reset of an identity with an unverified email deletes its user a
   // Waits, because the email's job calls Auth0, and a later test makes Auth0 fail.
   await its.mails(email, /password was changed/)
 })
+
+test.each(['answered', 'lost'])(
+  '[MA-04] a new email replaces the old one in Auth0, when the reply is %s',
+  async (reply) => {
+    const applicant = await its.applicant()
+    const { email: before } = applicant.person
+    its.advance(31)
+    await applicant.stepUp()
+    const { email } = its.newcomer().person
+    await applicant.must(beginChange(applicant, { email }))
+    const code = await its.sandbox.code(email)
+    if (reply === 'lost') await its.sandbox.fault({ provider: 'auth0', match: email, kind: 'drop-after' })
+    const enter = async () => {
+      its.advance(10)
+      return (await enterContactCode(applicant, code)).status
+    }
+    expect(await enter()).toBe(reply === 'lost' ? 202 : 200)
+    // The page repeats a call that is pending.
+    await becomes(enter, 200)
+    its.advance(31)
+    const other = its.otherBrowser(applicant)
+    expect((await other.submitPassword({ email })).body.challenge).toBeDefined()
+    await expectRefusal(other.submitPassword({ email: before }), '401 invalid_credentials')
+    expect(await readContact(applicant)).toMatchObject({ email, pending: null })
+  },
+)
 
 test('[SU-07] while Auth0 fails, a log-in is 503', async () => {
   const applicant = await its.applicant()

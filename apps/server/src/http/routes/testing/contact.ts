@@ -16,7 +16,8 @@ export const destinationOf = (change: NewContact): string =>
 export const beginChange = ({ api, person }: Applicant, change: NewContact, password = person.password) =>
   api.post<{ sentTo: string }>('/api/contact', { ...change, password })
 
-export const enterContactCode = ({ api }: Applicant, code: string) => api.put('/api/contact', { code })
+export const enterContactCode = ({ api }: Applicant, code: string) =>
+  api.post('/api/contact/confirm', { code })
 
 export const readContact = (applicant: Applicant): Promise<ContactReply> =>
   applicant.must(applicant.api.get<ContactReply>('/api/contact'))
