@@ -1,6 +1,7 @@
 import {
   sampleContact,
   sampleContributions,
+  sampleEveryKind,
   samplePasskeys,
   sampleReplies,
   sampleUser,
@@ -180,6 +181,51 @@ const pageStates: Readonly<Record<Page, Readonly<Record<string, State>>>> = {
       path: '/security',
       answers: { ...application, getBrowsers: fails('unavailable') },
       steps: ({ security }) => [see(security.notLoaded)],
+    },
+  },
+  designation: {
+    'in-effect': {
+      path: '/beneficiaries',
+      answers: completed,
+      steps: ({ designation }) => [see(designation.fromApplication)],
+    },
+    'every-kind': {
+      path: '/beneficiaries',
+      answers: { ...completed, getDesignation: sampleEveryKind },
+      steps: ({ designation }) => [see(designation.charityName)],
+    },
+    errors: {
+      path: '/beneficiaries',
+      answers: completed,
+      steps: ({ designation }) => [
+        press(designation.add.CONTINGENT),
+        press(designation.review),
+        see(designation.kinds.TRUST),
+      ],
+    },
+    sign: {
+      path: '/beneficiaries',
+      answers: { ...completed, getDesignation: sampleEveryKind },
+      steps: ({ designation }) => [press(designation.review), see(designation.reviewTitle)],
+    },
+    'spouse-must-sign': {
+      path: '/beneficiaries',
+      answers: { ...completed, saveDesignation: fails('spouse_signature_required') },
+      steps: ({ designation }) => [press(designation.review), press(designation.sign), see(designation.back)],
+    },
+    'not-open': {
+      path: '/beneficiaries',
+      answers: { ...application, getDesignation: fails('status_conflict') },
+    },
+    'signed-out': {
+      path: '/beneficiaries',
+      answers: { getSession: { ...visitor, endedElsewhere: true } },
+      steps: ({ designation }) => [see(designation.signedOut)],
+    },
+    failed: {
+      path: '/beneficiaries',
+      answers: { ...completed, getDesignation: fails('unavailable') },
+      steps: ({ designation }) => [see(designation.notLoaded)],
     },
   },
   email: {

@@ -14,6 +14,7 @@ const states: Readonly<Record<string, readonly string[]>> = {
     ...['reset-password--errors', 'security--several', 'security--passkey-renamed'],
     ...['unknown--session-warning', 'unknown--session-ended-errors', 'unknown--session-ended-code'],
     ...['unknown--not-found', 'unsubscribe--ready'],
+    ...['designation--every-kind', 'designation--errors', 'designation--sign'],
   ],
   'sign-up and the first step': [
     ...['email--errors', 'login-details--errors', 'verify-phone--mismatch', 'verify-phone--too-many'],

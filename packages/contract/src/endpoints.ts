@@ -88,6 +88,12 @@ export const endpoints = {
   useLinkedBank: { method: 'POST', path: '/api/data-api/bank/linked/client/:clientId', happensOnce: true },
   updateBank: { method: 'PATCH', path: '/api/data-api/bank/client/:clientId', happensOnce: true },
   getBeneficiaries: { method: 'GET', path: '/api/data-api/beneficiaries/client/:clientId' },
+  getDesignation: { method: 'GET', path: '/api/beneficiary-designation/client/:clientId' },
+  saveDesignation: {
+    method: 'POST',
+    path: '/api/beneficiary-designation/client/:clientId',
+    happensOnce: true,
+  },
   saveBeneficiaries: { method: 'POST', path: '/api/data-api/beneficiaries/client/:clientId' },
   updateClient: { method: 'PATCH', path: '/api/data-api/client/:clientId' },
   getClientId: { method: 'GET', path: '/api/data-api/client/:userId' },

@@ -23,11 +23,12 @@ interface Fields<Field extends string> {
   readonly fields: readonly Field[]
 }
 
-const shapeOf = <Field extends string, T>({ fields }: Fields<Field>, type: T) =>
+export const shapeOf = <Field extends string, T>(fields: readonly Field[], type: T) =>
   Object.fromEntries(fields.map((field) => [field, type])) as Record<Field, T>
 
-export const bodyOf = <Field extends string>(form: Fields<Field>) => z.strictObject(shapeOf(form, text))
-const savedOf = <Field extends string>(form: Fields<Field>) => z.object(shapeOf(form, z.string()))
+export const bodyOf = <Field extends string>({ fields }: Fields<Field>) =>
+  z.strictObject(shapeOf(fields, text))
+const savedOf = <Field extends string>({ fields }: Fields<Field>) => z.object(shapeOf(fields, z.string()))
 
 /** `dob_date` is the day of the month. */
 export const birthDate = { fields: ['dob_date', 'dob_month', 'dob_year'] } as const

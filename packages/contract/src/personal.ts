@@ -1,5 +1,12 @@
+import { maritalStatuses } from '@vestibule/domain/fields/marital-status'
 import { addressForm } from '@vestibule/domain/forms/address'
 import { beneficiaryForm } from '@vestibule/domain/forms/beneficiaries'
+import {
+  beneficiaryKinds,
+  beneficiaryTiers,
+  designationFields,
+  typedDesignationFields,
+} from '@vestibule/domain/forms/designation'
 import { employmentForm } from '@vestibule/domain/forms/employment'
 import { fundingForm, liquidFinancesForm } from '@vestibule/domain/forms/finances'
 import { maritalForm } from '@vestibule/domain/forms/marital'
@@ -14,6 +21,7 @@ import {
   bodyOf,
   clientDetails,
   investorProfile,
+  shapeOf,
   shownDisclosures,
   text,
   uuid,
@@ -57,6 +65,55 @@ export const saveBeneficiaries = ownClientCall(
       )
       .max(20),
     reply: z.array(beneficiary),
+  },
+)
+
+const designated = z.object({
+  id: uuid,
+  tier: z.enum(beneficiaryTiers),
+  kind: z.enum(beneficiaryKinds),
+  perStirpes: z.boolean(),
+  ...shapeOf(typedDesignationFields, z.string()),
+})
+export type Designated = z.output<typeof designated>
+
+const designation = z.object({
+  /** 0 until the first change after the account was opened. */
+  version: z.number().int(),
+  /** `null` as long as the beneficiaries of the application are in effect. */
+  signed_at: z.string().nullable(),
+  marital_status: z.enum(maritalStatuses).or(z.literal('')),
+  state: z.string(),
+  beneficiaries: z.array(designated),
+})
+
+export const getDesignation = ownClientCall(
+  'getDesignation',
+  'The beneficiaries of an open IRA that are in effect. Dates are MM/DD/YYYY, tax IDs are masked',
+  { reply: designation },
+)
+
+/** Fields of another kind are ignored. A masked tax ID leaves the stored tax ID of the beneficiary `id` unchanged. */
+export const saveDesignation = ownClientCall(
+  'saveDesignation',
+  'Signs a designation that replaces the beneficiaries of an open IRA. Requires the disclosure `designation`',
+  {
+    body: z.strictObject({
+      /** Identifies this designation, so that a repeated request has no second effect. */
+      id: uuid,
+      /** The version that the page showed. */
+      version: z.number().int().min(0).max(100_000),
+      marital_status: text,
+      beneficiaries: z
+        .array(
+          z
+            .strictObject({ id: uuid, perStirpes: z.boolean(), ...shapeOf(designationFields, text) })
+            .partial(),
+        )
+        .max(20),
+      disclosures: shownDisclosures,
+    }),
+    reply: designation,
   },
 )
 

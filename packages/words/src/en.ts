@@ -21,6 +21,7 @@ import { controls } from './en/controls.ts'
 import { deadEnd } from './en/dead-end.ts'
 import { depositForm } from './en/deposit-form.ts'
 import { depositVerify } from './en/deposit-verify.ts'
+import { designation } from './en/designation.ts'
 import { details } from './en/details.ts'
 import { disclosures } from './en/disclosures.ts'
 import { documents } from './en/documents.ts'
@@ -121,6 +122,7 @@ export const en = {
   bank,
   depositForm,
   depositVerify,
+  designation,
   contribution,
   confirmation,
   congratulations,

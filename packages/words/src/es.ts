@@ -21,6 +21,7 @@ import { controls } from './es/controls.ts'
 import { deadEnd } from './es/dead-end.ts'
 import { depositForm } from './es/deposit-form.ts'
 import { depositVerify } from './es/deposit-verify.ts'
+import { designation } from './es/designation.ts'
 import { details } from './es/details.ts'
 import { disclosures } from './es/disclosures.ts'
 import { documents } from './es/documents.ts'
@@ -122,6 +123,7 @@ export const es: Translation<Words> = {
   bank,
   depositForm,
   depositVerify,
+  designation,
   contribution,
   confirmation,
   congratulations,

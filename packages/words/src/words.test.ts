@@ -186,6 +186,7 @@ describe('[LG-02] Spanish', () => {
       'common.finra',
       'common.pdf',
       'common.sipc',
+      'designation.ein',
       'documents.kilobytes',
       'documents.megabytes',
       'employment.trustedContact.isAdult.no',

@@ -21,6 +21,7 @@ const others = [
     '/login-password',
     '/reset-password',
     '/unsubscribe',
+    '/beneficiaries',
     '/security',
     '/details',
     '/accessibility',

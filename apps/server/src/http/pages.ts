@@ -138,6 +138,7 @@ const shellPaths = [
   '/login-password',
   '/reset-password',
   '/unsubscribe',
+  '/beneficiaries',
   '/security',
   '/details',
   '/accessibility',

@@ -30,6 +30,7 @@ import { createFunnel } from './funnel/funnel.ts'
 import { createLimits } from './limits.ts'
 import { createAccounts } from './opening/accounts.ts'
 import { createBeneficiaries } from './personal/beneficiaries.ts'
+import { createDesignations } from './personal/designations.ts'
 import { createBrokerWatch } from './reconciliation/broker-watch.ts'
 import { createLostExchanges } from './reconciliation/lost-exchanges.ts'
 import { createReconciliation } from './reconciliation/reconciliation.ts'
@@ -78,6 +79,7 @@ const createStores = (
   unfinished: createUnfinished(connection),
   userSweep: createUserSweep(connection),
   beneficiaries: createBeneficiaries(connection),
+  designations: createDesignations(connection),
   identityDocuments: createIdentityDocuments(connection),
   phoneUploads: createPhoneUploads(connection),
   accounts: createAccounts(connection),

@@ -32,6 +32,10 @@ export const pages = {
     path: '/details',
     screen: load(() => import('../screens/details/Details.tsx'), 'Details'),
   },
+  designation: {
+    path: '/beneficiaries',
+    screen: load(() => import('../screens/beneficiaries/designation/Designation.tsx'), 'Designation'),
+  },
   message: { path: '/message/:name', screen: message },
   accessibility: {
     path: '/accessibility',

@@ -14,6 +14,8 @@ import { AddPhone } from './add-phone/AddPhone.tsx'
 import { AddressForm } from './address/Address.tsx'
 import { AffiliationsForm } from './affiliations/Affiliations.tsx'
 import { BeneficiariesForm } from './beneficiaries/Beneficiaries.tsx'
+import { DesignationForm } from './beneficiaries/designation/Designation.tsx'
+import { emptyIn } from './beneficiaries/designation/typed.ts'
 import { CitizenshipForm } from './citizenship/CitizenshipForm.tsx'
 import { DepositFields } from './deposit-form/DepositFields.tsx'
 import { VerifyForm } from './deposit-verify/VerifyForm.tsx'
@@ -39,6 +41,15 @@ const list = { data: [{ code: 'FR', name: 'France' }] as readonly Country[] } as
   readonly Country[]
 >
 const beneficiary = { id: 'b', percentage: 100, taxId: '', taxIdType: '' } as unknown as Beneficiary
+const designation = {
+  ...{ version: 0, signed_at: null, state: '' },
+  marital_status: '' as const,
+  beneficiaries: (['PERSON', 'TRUST', 'CHARITY', 'ESTATE'] as const).map((kind) => ({
+    ...emptyIn('PRIMARY'),
+    id: kind,
+    kind,
+  })),
+}
 const nothing = async () => undefined
 const screen = screenOf(client)
 const details = { employment_status: 'Employed' } as never
@@ -171,6 +182,46 @@ const forms: Record<string, { form: ReactNode; fields: readonly string[] }> = {
       'people.b.city: text, off',
       'people.b.state: select, off',
       'people.b.zipcode: text, off, numeric',
+    ],
+  ),
+  'screens/beneficiaries/designation/Designation.tsx': of(
+    <DesignationForm
+      saved={designation}
+      clientId="c"
+      accountType="ROTH_IRA"
+      onChange={() => undefined}
+      onStale={() => undefined}
+    />,
+    [
+      'marital_status: select, off',
+      'people.PERSON.kind: select, off',
+      'people.PERSON.percentage: text, off, numeric',
+      'people.PERSON.firstName: text, off',
+      'people.PERSON.lastName: text, off',
+      'people.PERSON.birthDate: text, off, numeric',
+      'people.PERSON.phone_number: tel, off, tel',
+      'people.PERSON.email: email, off, email',
+      'people.PERSON.relation: select, off',
+      'people.PERSON.taxIdType: select, off',
+      'people.PERSON.taxId: text, off, numeric',
+      'people.PERSON.address1: text, off',
+      'people.PERSON.address2: text, off',
+      'people.PERSON.city: text, off',
+      'people.PERSON.state: select, off',
+      'people.PERSON.zipcode: text, off, numeric',
+      '(no name): checkbox',
+      'people.TRUST.kind: select, off',
+      'people.TRUST.percentage: text, off, numeric',
+      'people.TRUST.entityName: text, off',
+      'people.TRUST.trustDate: text, off, numeric',
+      'people.TRUST.trustee: text, off',
+      'people.TRUST.taxId: text, off, numeric',
+      'people.CHARITY.kind: select, off',
+      'people.CHARITY.percentage: text, off, numeric',
+      'people.CHARITY.entityName: text, off',
+      'people.CHARITY.taxId: text, off, numeric',
+      'people.ESTATE.kind: select, off',
+      'people.ESTATE.percentage: text, off, numeric',
     ],
   ),
   'screens/finances/Finances.tsx': of(<FinancesForm {...screen} saved={undefined} />, [

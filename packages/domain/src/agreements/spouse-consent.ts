@@ -1,4 +1,5 @@
 import { isCommunityProperty } from '../beneficiaries/community-property.ts'
+import { type DesignatedBeneficiary, isSpouseSolePrimary } from '../forms/designation.ts'
 
 /** The broker's `agreement_name` for the spouse's consent. The server submits this agreement without a signature. */
 export const spouseConsentName = 'Non-Spouse Beneficiary Consent Agreement (EN)'
@@ -15,3 +16,9 @@ export const needsSpouseNotice = (holder: {
   married: boolean
   state: string
 }): boolean => holder.hasBeneficiaries && holder.married && isCommunityProperty(holder.state)
+
+/** Whether a designation takes effect only with the spouse's signature. */
+export const needsSpouseSignature = (
+  holder: Parameters<typeof needsSpouseNotice>[0],
+  named: readonly DesignatedBeneficiary[],
+): boolean => needsSpouseNotice(holder) && !isSpouseSolePrimary(named)

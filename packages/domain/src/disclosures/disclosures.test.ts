@@ -14,7 +14,7 @@ test('[SE-08] has a row for each disclosure of a screen', () => {
     entries(`
     firm | consent | texts | cip | esign | ssn | trusted-contact | beneficiaries | spouse | sign | w9 | arbitration
     ira-eligibility | own-bank | debit | revoke | statement-self | statement-risk | statement-terms
-    statement-electronic | identity-check
+    statement-electronic | identity-check | designation
   `),
   )
 })
@@ -36,6 +36,7 @@ describe('disclosures of a call', () => {
         'identity-check',
       ],
       confirmation: ['own-bank', 'debit'],
+      designation: ['designation'],
     })
     expect(disclosuresShownWith).toEqual({
       name: ['cip', 'esign'],

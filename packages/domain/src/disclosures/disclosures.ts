@@ -20,6 +20,7 @@ export const disclosureIds = [
   'statement-terms',
   'statement-electronic',
   'identity-check',
+  'designation',
 ] as const
 export type DisclosureId = (typeof disclosureIds)[number]
 

@@ -16,6 +16,7 @@ export const disclosuresRequiredFor = {
     'identity-check',
   ],
   confirmation: ['own-bank', 'debit'],
+  designation: ['designation'],
 } as const satisfies Readonly<Record<string, readonly DisclosureId[]>>
 
 export type DisclosureCall = keyof typeof disclosuresRequiredFor

@@ -101,6 +101,12 @@ export const firmEvents = {
     meaning: 'The broker closed the account after it was open.',
     data: {},
   },
+  'beneficiaries.designated': {
+    version: 1,
+    meaning:
+      'The owner of an open IRA signed a new designation of beneficiaries. Read it with `POST /api/firm/applications/{id}/personal`, and enter it at the broker.',
+    data: { designationId: 'id' },
+  },
   'bank.linked': {
     version: 1,
     meaning: 'A bank account was linked, by its bank (PLAID) or by two verified deposits (MICRO_DEPOSITS).',

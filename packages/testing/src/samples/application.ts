@@ -7,6 +7,7 @@ import {
   sampleSuitability,
   sampleTrustedContact,
 } from '../sample-person.ts'
+import { designated, designationOf } from './designation.ts'
 import { callerOnly, type Sample, shown } from './sample.ts'
 
 /** A valid request for each call of the application. */
@@ -57,6 +58,8 @@ export const applicationSamples: Record<string, Sample> = {
       }),
     ],
   },
+  'GET /api/beneficiary-designation/client/:clientId': {},
+  'POST /api/beneficiary-designation/client/:clientId': { body: () => designationOf(designated()) },
   'GET /api/countries': callerOnly(),
   'GET /api/places/autocomplete': callerOnly({ query: () => `q=123+Main&session=${randomUUID()}` }),
   'GET /api/places/:id': callerOnly({

@@ -1,6 +1,7 @@
 import type { ReplyOf } from '@vestibule/contract/calls'
 import type { CallName } from '@vestibule/contract/endpoints'
 import type { Agreement, Beneficiary, Client, User } from '@vestibule/contract/entities'
+import { typedDesignationFields } from '@vestibule/domain/forms/designation'
 import {
   birthDateFields,
   sampleAddress,
@@ -214,6 +215,65 @@ export const samplePhoneLink: ReplyOf<'getPhoneLink'> = {
   expiresAt: '2026-11-24T15:15:00Z',
 }
 
+export const sampleDesignation: ReplyOf<'getDesignation'> = {
+  version: 0,
+  signed_at: null,
+  marital_status: 'MARRIED',
+  state: 'NY',
+  beneficiaries: [
+    {
+      id: sampleBeneficiary.id,
+      tier: 'PRIMARY',
+      kind: 'PERSON',
+      perStirpes: false,
+      percentage: '100',
+      firstName: 'Byron',
+      lastName: 'King',
+      birthDate: '05/12/1976',
+      phone_number: '212-555-0143',
+      email: 'byron.king@example.com',
+      relation: 'OTHER',
+      taxIdType: 'SSN',
+      taxId: '***-**-5678',
+      address1: '12 Bedford Street',
+      address2: 'Apt 3',
+      city: 'New York',
+      state: 'NY',
+      zipcode: '10014',
+      entityName: '',
+      trustDate: '',
+      trustee: '',
+    },
+  ],
+}
+
+type Designated = ReplyOf<'getDesignation'>['beneficiaries'][number]
+
+const designated = (changes: Partial<Designated>): Designated => ({
+  ...{ id: id('5'), tier: 'CONTINGENT', kind: 'TRUST', perStirpes: false },
+  ...(Object.fromEntries(typedDesignationFields.map((field) => [field, ''])) as Omit<
+    Designated,
+    'id' | 'tier' | 'kind' | 'perStirpes'
+  >),
+  ...changes,
+})
+
+export const sampleEveryKind: ReplyOf<'getDesignation'> = {
+  ...{ version: 1, signed_at: '2026-11-20T15:00:00.000Z', marital_status: 'MARRIED', state: 'NY' },
+  beneficiaries: [
+    ...sampleDesignation.beneficiaries.map((one) => ({ ...one, percentage: '60', perStirpes: true })),
+    designated({ id: id('6'), tier: 'PRIMARY', kind: 'ESTATE', percentage: '40' }),
+    designated({ entityName: 'King Family Trust', trustDate: '02/03/2019', percentage: '50' }),
+    designated({
+      id: id('7'),
+      kind: 'CHARITY',
+      entityName: 'Food Bank',
+      taxId: '***-**-6789',
+      percentage: '50',
+    }),
+  ],
+}
+
 export const sampleContributions: ReplyOf<'getContributions'> = {
   state: 'ACTIVE',
   may_change: true,
@@ -322,6 +382,8 @@ export const sampleReplies: { readonly [Name in CallName]: ReplyOf<Name> } = {
   getBank: sampleBank,
   useLinkedBank: { id: 'bank' },
   updateBank: { id: 'bank' },
+  getDesignation: sampleDesignation,
+  saveDesignation: { ...sampleDesignation, version: 1, signed_at: '2026-11-24T15:00:00.000Z' },
   getBeneficiaries: [],
   saveBeneficiaries: [],
   updateClient: sampleClient,

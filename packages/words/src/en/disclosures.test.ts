@@ -44,6 +44,7 @@ const recordedHashes: Record<string, string> = {
   'statement-risk 1': '3066939d88bf7ef0',
   'statement-terms 1': '34d2081c92efaf3d',
   'statement-electronic 1': 'f9f0516509b815bb',
+  'designation 1': '3d37899f15dd604b',
 }
 
 const checksum = (words: object) =>

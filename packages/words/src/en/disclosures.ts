@@ -120,4 +120,20 @@ export const disclosures = {
     version: 1,
     main: "I have read {brand}'s Privacy Policy and agree that {brand} shares my name, address, date of birth, Social Security number, email and phone with Plaid to verify my identity.",
   },
+  /** `main` is filled with one line for each beneficiary, which one of the other parts makes. */
+  designation: {
+    version: 1,
+    main: 'I name the beneficiaries of my {account} as follows.\nPrimary beneficiaries:\n{primary}\nContingent beneficiaries, who inherit if no primary beneficiary is alive when I die:\n{contingent}\nI am {marital}. This designation replaces every earlier one. Selecting Sign and save is my signature.',
+    person: '{name}, born {date}: {share}%',
+    spouse: '{name}, my spouse, born {date}: {share}%',
+    perStirpes:
+      "{beneficiary}, per stirpes (if this person dies before me, the person's descendants inherit the share)",
+    trust: '{name}, a trust of {date}: {share}%',
+    trustOf: '{name}, a trust of {date}, trustee {trustee}: {share}%',
+    charity: '{name}, a charity with an EIN ending {last4}: {share}%',
+    estate: 'My estate: {share}%',
+    none: 'None',
+    SINGLE: 'not married',
+    MARRIED: 'married',
+  },
 } as const satisfies Readonly<Record<DisclosureId, DisclosureText>>

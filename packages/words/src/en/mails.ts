@@ -122,6 +122,11 @@ export const mails = {
       happened:
         'A bank account was linked to your account. If another one was linked before, it was replaced. If this was you, there is nothing to do.',
     },
+    beneficiariesChanged: {
+      subject: 'Your {brand} beneficiaries were changed',
+      happened:
+        'You signed new beneficiaries for your IRA. Log in to see them. If this was you, there is nothing to do.',
+    },
     passkeyAdded: {
       subject: 'A passkey was added to your {brand} account',
       happened:

@@ -116,4 +116,19 @@ export const disclosures: Translation<Words['disclosures']> = {
     version: 1,
     main: 'He leído la Política de privacidad de {brand} y acepto que {brand} comparta mi nombre, dirección, fecha de nacimiento, número de Seguro Social, correo electrónico y teléfono con Plaid para verificar mi identidad.',
   },
+  designation: {
+    version: 1,
+    main: 'Nombro a los beneficiarios de mi {account} como sigue.\nBeneficiarios primarios:\n{primary}\nBeneficiarios contingentes, que heredan si ningún beneficiario primario vive cuando yo muera:\n{contingent}\nEstado civil: {marital}. Esta designación reemplaza todas las anteriores. Al elegir Firmar y guardar, firmo.',
+    person: '{name}, fecha de nacimiento {date}: {share}%',
+    spouse: '{name}, mi cónyuge, fecha de nacimiento {date}: {share}%',
+    perStirpes:
+      '{beneficiary}, por estirpe (si esta persona muere antes que yo, sus descendientes heredan el porcentaje)',
+    trust: '{name}, un fideicomiso del {date}: {share}%',
+    trustOf: '{name}, un fideicomiso del {date}, fiduciario: {trustee}: {share}%',
+    charity: '{name}, una organización benéfica con un EIN que termina en {last4}: {share}%',
+    estate: 'Mi sucesión: {share}%',
+    none: 'Ninguno',
+    SINGLE: 'soltero(a)',
+    MARRIED: 'casado(a)',
+  },
 }

@@ -122,6 +122,11 @@ export const mails: Translation<Words['mails']> = {
       happened:
         'Se conectó una cuenta bancaria a su cuenta. Si antes había otra conectada, fue reemplazada. Si fue usted, no tiene que hacer nada.',
     },
+    beneficiariesChanged: {
+      subject: 'Se cambiaron sus beneficiarios de {brand}',
+      happened:
+        'Usted firmó nuevos beneficiarios para su IRA. Inicie sesión para verlos. Si fue usted, no tiene que hacer nada.',
+    },
     passkeyAdded: {
       subject: 'Se agregó una llave de acceso a su cuenta de {brand}',
       happened:

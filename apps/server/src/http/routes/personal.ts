@@ -4,9 +4,11 @@ import {
   getBeneficiaries,
   getClientDetails,
   getCountries,
+  getDesignation,
   getInvestorProfile,
   getPlace,
   saveBeneficiaries as saveBeneficiariesCall,
+  saveDesignation as saveDesignationCall,
   updateAddress,
   updateClientDetails,
   updateInvestorProfile,
@@ -22,11 +24,13 @@ import {
   suggestPlaces,
 } from '../../use-cases/personal/places.ts'
 import { beneficiariesReply, readBeneficiaries } from '../../use-cases/personal/read-beneficiaries.ts'
+import { designationReply, readDesignation } from '../../use-cases/personal/read-designation.ts'
 import { saveAddress } from '../../use-cases/personal/save-address.ts'
 import { saveBeneficiaries } from '../../use-cases/personal/save-beneficiaries.ts'
+import { saveDesignation } from '../../use-cases/personal/save-designation.ts'
 import { saveDetails } from '../../use-cases/personal/save-details.ts'
 import { saveInvestor } from '../../use-cases/personal/save-investor.ts'
-import { limited, polls, readsOwnRows, saves } from '../call-limits.ts'
+import { acts, limited, polls, readsOwnRows, saves } from '../call-limits.ts'
 import { createRouter, withVersion } from '../route.ts'
 import type { Deps } from './deps.ts'
 
@@ -58,6 +62,13 @@ export const personalRoutes = (app: FastifyInstance, deps: Deps): void => {
     const { application, rows } = await saveBeneficiaries(deps, caller, params.clientId, version, body)
     return beneficiariesReply(deps.vault, withVersion(reply, application).client, rows)
   })
+
+  route(getDesignation, readsOwnRows, async ({ params, caller }) =>
+    designationReply(await readDesignation(deps, caller, params.clientId)),
+  )
+  route(saveDesignationCall, acts('designation'), async ({ params, body, caller }) =>
+    designationReply(await saveDesignation(deps, caller, params.clientId, body)),
+  )
 
   route(getInvestorProfile, readsOwnRows, async ({ params, caller, reply }) =>
     investorReply(withVersion(reply, await loadClient(deps, caller, params.clientId))),

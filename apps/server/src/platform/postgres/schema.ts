@@ -338,6 +338,13 @@ export interface Tables extends FormTables {
     city: string | null
     state: string | null
   }
+  beneficiary_designation: {
+    id: string
+    client_id: string
+    version: number
+    content_sealed: Buffer
+    signed_at: Instant
+  }
   ssn_claim: { ssn_index: Buffer; account_type: AccountType; client_id: string }
   broker_account: {
     client_id: string

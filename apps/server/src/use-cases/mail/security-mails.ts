@@ -16,6 +16,7 @@ type SecurityMail =
   | 'mail_phone_changed'
   | 'mail_phone_released'
   | 'mail_bank_linked'
+  | 'mail_beneficiaries_changed'
   | 'mail_passkey_added'
   | 'mail_passkey_removed'
   | 'mail_passkeys_ended'
@@ -80,6 +81,7 @@ export const securityMailOperations = (deps: Deps): Operations => {
     mail_phone_changed: notice(verifiedEmailOf, 'phoneChanged'),
     mail_phone_released: notice(verifiedEmailOf, 'phoneReleased'),
     mail_bank_linked: notice(verifiedEmailOf, 'bankLinked'),
+    mail_beneficiaries_changed: notice(verifiedEmailOf, 'beneficiariesChanged'),
     mail_passkey_added: notice(verifiedEmailOf, 'passkeyAdded'),
     mail_passkey_removed: notice(verifiedEmailOf, 'passkeyRemoved'),
     mail_passkeys_ended: notice(verifiedEmailOf, 'passkeysEnded'),

@@ -95,13 +95,14 @@ const content =
       })),
     )
 
-/** Copies the beneficiaries to another application of the same person, sealed for it. */
+/** Copies the beneficiaries to another application of the same person, sealed for it, unless a designation replaced them. */
 export const copyBeneficiaries = async (
   store: Store,
   vault: Vault,
   from: ClientRow,
   to: ClientRow,
 ): Promise<void> => {
+  if ((await store.designations.newest(from.id)) !== undefined) return
   const rows = await store.beneficiaries.list(from.id)
   const copied = rows.map((row): BeneficiaryRow => {
     const id = randomUUID()

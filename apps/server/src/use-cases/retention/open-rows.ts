@@ -31,7 +31,10 @@ const records: Readonly<Record<string, (vault: Vault, row: Row, sealed: Buffer) 
 /** Tables that the records key encrypts. All other tables are encrypted under the client's data key. */
 export const tablesUnderRecordsKey: readonly string[] = Object.keys(records)
 
-const several = ['beneficiary']
+const several = ['beneficiary', 'beneficiary_designation']
+
+/** Sealed columns that contain JSON. */
+const jsonColumns = ['beneficiary_designation.content']
 
 /** Decrypts stored rows for people to read, and omits internal columns. */
 export const openRows = (vault: Vault, tables: Tables): Tables => {
@@ -61,7 +64,8 @@ export const openRows = (vault: Vault, tables: Tables): Tables => {
         clientId,
         ...(several.includes(table) ? { row: String(row.id) } : {}),
       }
-      all[name] = vault.open(dataKey, place, bytes)
+      const text = vault.open(dataKey, place, bytes)
+      all[name] = jsonColumns.includes(`${table}.${name}`) ? JSON.parse(text) : text
     }
     return all
   }

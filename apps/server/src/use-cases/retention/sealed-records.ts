@@ -80,6 +80,7 @@ export const tablesOfKind: Readonly<Record<RecordKind, readonly string[]>> = {
     'client_details',
     'investor_profile',
     'beneficiary',
+    'beneficiary_designation',
     'broker_account',
     'contribution',
     'bank',

@@ -24,7 +24,7 @@ import type { Typed } from './people.ts'
 import type { Values } from './validate.ts'
 
 /** Marks the share as invalid if the total of all shares is wrong, even if the share itself has no error. */
-const Allocation = ({ error, totalWrong, ...control }: Bound & { totalWrong: string | undefined }) => {
+export const Allocation = ({ error, totalWrong, ...control }: Bound & { totalWrong: string | undefined }) => {
   const { labels } = useWords().beneficiaries
   return (
     <Field label={labels.percentage} error={error} describedBy={totalWrong}>
@@ -50,112 +50,124 @@ const optional = ['taxIdType', 'taxId', 'address1', 'address2', 'zipcode', 'city
 const text = { autoComplete: 'off', spellCheck: false } as const
 const name = { ...properName, autoComplete: 'off' } as const
 
-export interface PersonProps {
-  form: FormOf<Values>
+export interface PersonFieldsProps {
+  form: Pick<FormOf<Pick<Values, 'people'>>, 'input' | 'set' | 'error'>
   personKey: string
-  position: number
   typed: Typed
   maritalStatus: MaritalStatus | undefined
   spouseNamed: boolean
+}
+
+export interface PersonProps extends PersonFieldsProps {
+  form: FormOf<Values>
+  position: number
   /** Element id of the total's error, if any. */
   totalWrong: string | undefined
   onRemove: () => void
   group: Ref<HTMLFieldSetElement>
 }
 
-export const Person = ({
+export const PersonFields = ({
   form,
   personKey: of,
-  position: place,
   typed,
   maritalStatus,
   spouseNamed,
-  ...handlers
-}: PersonProps) => {
+}: PersonFieldsProps) => {
   const { beneficiaries: words, fields } = useWords()
   const { labels } = words
   const path = <F extends keyof Typed>(field: F) => `people.${of}.${field}` as const
   const relations = relationsOffered({ maritalStatus, spouseNamed })
   const taxIdType = form.input<HTMLSelectElement>(path('taxIdType'))
   return (
-    <fieldset ref={handlers.group} tabIndex={-1} className={styles.person}>
-      <legend className={styles.legend}>{fill(words.beneficiary, { number: place })}</legend>
-      <div className={styles.fields}>
-        <Allocation {...form.input(path('percentage'))} totalWrong={handlers.totalWrong} />
-        <div className={styles.pair}>
-          <TextField label={labels.firstName} {...form.input(path('firstName'))} {...name} />
-          <TextField label={labels.lastName} {...form.input(path('lastName'))} {...name} />
-        </div>
-        <div className={styles.pair}>
-          <DigitsField
-            label={fields.birthDate.label}
-            hint={fields.birthDate.hint}
-            {...form.input(path('birthDate'))}
-            format={formatDateInput}
-            width="date"
-            autoComplete="off"
-          />
-          <DigitsField
-            label={fields.phone.label}
-            hint={words.phoneHint}
-            {...form.input(path('phone_number'))}
-            type="tel"
-            inputMode="tel"
-            format={formatPhone}
-            autoComplete="off"
-          />
-        </div>
-        <EmailField {...form.input(path('email'))} {...text} />
-        <Select
-          label={labels.relation}
-          {...form.input(path('relation'))}
-          options={relations.map((value) => ({ value, label: words.relations[value] }))}
+    <>
+      <div className={styles.pair}>
+        <TextField label={labels.firstName} {...form.input(path('firstName'))} {...name} />
+        <TextField label={labels.lastName} {...form.input(path('lastName'))} {...name} />
+      </div>
+      <div className={styles.pair}>
+        <DigitsField
+          label={fields.birthDate.label}
+          hint={fields.birthDate.hint}
+          {...form.input(path('birthDate'))}
+          format={formatDateInput}
+          width="date"
           autoComplete="off"
         />
-        <OptionalFields
-          summary={words.more}
-          isFilled={optional.some((field) => typed[field] !== '')}
-          isInvalid={optional.some((field) => form.error(path(field)) !== undefined)}
-        >
+        <DigitsField
+          label={fields.phone.label}
+          hint={words.phoneHint}
+          {...form.input(path('phone_number'))}
+          type="tel"
+          inputMode="tel"
+          format={formatPhone}
+          autoComplete="off"
+        />
+      </div>
+      <EmailField {...form.input(path('email'))} {...text} />
+      <Select
+        label={labels.relation}
+        {...form.input(path('relation'))}
+        options={relations.map((value) => ({ value, label: words.relations[value] }))}
+        autoComplete="off"
+      />
+      <OptionalFields
+        summary={words.more}
+        isFilled={optional.some((field) => typed[field] !== '')}
+        isInvalid={optional.some((field) => form.error(path(field)) !== undefined)}
+      >
+        <Select
+          label={labels.taxIdType}
+          {...taxIdType}
+          onChange={(event) => {
+            taxIdType.onChange(event)
+            form.set(path('taxId'), formatTaxId(typed.taxId, event.target.value))
+          }}
+          options={beneficiaryTaxIdTypes.map((value) => ({ value, label: words.taxIdTypes[value] }))}
+          autoComplete="off"
+        />
+        <SavedNumberField
+          label={labels.taxId}
+          {...form.input(path('taxId'))}
+          shown={typed.taxId}
+          width="ssn"
+          format={(text) => formatTaxId(text, typed.taxIdType)}
+        />
+        <TextField label={labels.address1} {...form.input(path('address1'))} {...name} />
+        <TextField label={fields.addressLine2.label} {...form.input(path('address2'))} {...name} />
+        <TextField label={labels.city} {...form.input(path('city'))} {...name} />
+        <div className={styles.pair}>
           <Select
-            label={labels.taxIdType}
-            {...taxIdType}
-            onChange={(event) => {
-              taxIdType.onChange(event)
-              form.set(path('taxId'), formatTaxId(typed.taxId, event.target.value))
-            }}
-            options={beneficiaryTaxIdTypes.map((value) => ({ value, label: words.taxIdTypes[value] }))}
+            label={labels.state}
+            {...form.input(path('state'))}
+            options={stateOptions(fields)}
             autoComplete="off"
           />
-          <SavedNumberField
-            label={labels.taxId}
-            {...form.input(path('taxId'))}
-            shown={typed.taxId}
-            width="ssn"
-            format={(text) => formatTaxId(text, typed.taxIdType)}
+          <DigitsField
+            label={labels.zipcode}
+            {...form.input(path('zipcode'))}
+            format={formatZip}
+            width="zip"
+            autoComplete="off"
           />
-          <TextField label={labels.address1} {...form.input(path('address1'))} {...name} />
-          <TextField label={fields.addressLine2.label} {...form.input(path('address2'))} {...name} />
-          <TextField label={labels.city} {...form.input(path('city'))} {...name} />
-          <div className={styles.pair}>
-            <Select
-              label={labels.state}
-              {...form.input(path('state'))}
-              options={stateOptions(fields)}
-              autoComplete="off"
-            />
-            <DigitsField
-              label={labels.zipcode}
-              {...form.input(path('zipcode'))}
-              format={formatZip}
-              width="zip"
-              autoComplete="off"
-            />
-          </div>
-        </OptionalFields>
+        </div>
+      </OptionalFields>
+    </>
+  )
+}
+
+export const Person = ({ position: place, totalWrong, onRemove, group, ...person }: PersonProps) => {
+  const { beneficiaries: words } = useWords()
+  const { form, personKey } = person
+  return (
+    <fieldset ref={group} tabIndex={-1} className={styles.person}>
+      <legend className={styles.legend}>{fill(words.beneficiary, { number: place })}</legend>
+      <div className={styles.fields}>
+        <Allocation {...form.input(`people.${personKey}.percentage`)} totalWrong={totalWrong} />
+        <PersonFields {...person} />
         {!form.locked && (
           <div>
-            <Button variant="link" onClick={handlers.onRemove}>
+            <Button variant="link" onClick={onRemove}>
               {fill(words.remove, { number: place })}
             </Button>
           </div>

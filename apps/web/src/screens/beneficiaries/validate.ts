@@ -17,7 +17,7 @@ import { answersOf, type People } from './people.ts'
 type BeneficiaryMessages = { readonly [Field in keyof BeneficiaryCodes]: Messages<BeneficiaryCodes[Field]> }
 
 /** The messages of each field by error code. */
-const beneficiaryMessages = (): BeneficiaryMessages => {
+export const beneficiaryMessages = (): BeneficiaryMessages => {
   const { beneficiaries, fields } = currentWords()
   const { errors } = beneficiaries
   return {

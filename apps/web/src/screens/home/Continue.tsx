@@ -1,6 +1,7 @@
-import type { AccountType } from '@vestibule/domain/account-types'
+import { type AccountType, hasBeneficiaries } from '@vestibule/domain/account-types'
 import { fill } from '@vestibule/words/fill'
 import { useEffect, useState } from 'react'
+import { Link } from 'wouter'
 import type { Answer } from '../../api/call.ts'
 import { call } from '../../api/call.ts'
 import { useSettings } from '../../site/settings.ts'
@@ -9,6 +10,7 @@ import { LoadingPart } from '../../ui/LoadingPart.tsx'
 import { OutsideLinkButton } from '../../ui/OutsideLinkButton.tsx'
 import { Notice } from '../../ui/Panel.tsx'
 import { SkeletonOf } from '../../ui/SkeletonParts.tsx'
+import { Inline } from '../../ui/Text.tsx'
 import { useWords } from '../../words/language.ts'
 import { OtherAccounts, stateOf } from './OtherAccounts.tsx'
 
@@ -35,7 +37,7 @@ export const Continue = ({
   onOffered: (types: readonly AccountType[]) => void
 }) => {
   const { dashboardUrl, brand, contact, accountTypes } = useSettings()
-  const { common, home, accounts } = useWords()
+  const { common, home, accounts, designation } = useWords()
   const [own, setOwn] = useState<Own | 'not_loaded'>()
   useEffect(() => {
     if (clientId === null) return
@@ -72,6 +74,11 @@ export const Continue = ({
         <>
           <Notice>{fill(home.finished, { account })}</Notice>
           <OutsideLinkButton href={dashboardUrl}>{common.dashboard}</OutsideLinkButton>
+          {chosen && hasBeneficiaries(chosen.account_type) && (
+            <Inline>
+              <Link href="/beneficiaries">{designation.link}</Link>
+            </Inline>
+          )}
         </>
       )}
       <OtherAccounts applications={applications.filter((one) => !one.is_chosen)} />

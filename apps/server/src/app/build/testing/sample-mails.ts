@@ -173,6 +173,7 @@ export const samples: Readonly<Record<string, readonly Sample[]>> = {
   mail_acceptance: [{}],
   mail_authorization: [{}],
   mail_bank_linked: [{}],
+  mail_beneficiaries_changed: [{}],
   mail_contributions_stopped: [{}, { change: { transfers: [] } }],
   mail_plan_changed: [{ input: { taxYear: 2026 } }, { change: { transfers: [] } }],
   mail_deposit_returned: [{ input: { depositId: 'd' }, change: { transfers: [] } }],

@@ -1,0 +1,149 @@
+import type { ReplyOf } from '@vestibule/contract/calls'
+import type { Designated } from '@vestibule/contract/personal'
+import { hasBeneficiaries } from '@vestibule/domain/account-types'
+import { birthDateParts, typedBirthDate } from '@vestibule/domain/fields/birth-date'
+import type { MaritalStatus } from '@vestibule/domain/fields/marital-status'
+import { maskSsn } from '@vestibule/domain/fields/ssn'
+import { completedStatuses } from '@vestibule/domain/flow/status-lists'
+import {
+  type DesignatedBeneficiary,
+  type DesignatedPerson,
+  typedDesignationFields,
+} from '@vestibule/domain/forms/designation'
+import type { IsoDate } from '@vestibule/domain/iso-date'
+import type { SealedPlace, Vault } from '../../ports/vault.ts'
+import type { Application, ClientRow } from '../../stores/application/rows.ts'
+import type { Caller } from '../../stores/people.ts'
+import type { BeneficiaryRow } from '../../stores/personal/beneficiaries.ts'
+import type { DesignationRow } from '../../stores/personal/designations.ts'
+import type { Store } from '../../stores/store-type.ts'
+import { AppError } from '../app-error.ts'
+import { loadClient, requireStatus } from '../application/load.ts'
+import type { Deps } from '../deps.ts'
+import { beneficiaryBirthDateOf, taxIdOf } from './read-beneficiaries.ts'
+
+/** A beneficiary with all digits of the tax ID. */
+export type StoredBeneficiary = DesignatedBeneficiary & { readonly id: string }
+
+export interface DesignationContent {
+  maritalStatus: MaritalStatus | undefined
+  named: readonly StoredBeneficiary[]
+}
+
+export interface OwnDesignation {
+  application: Application
+  /** `undefined` as long as the beneficiaries of the application are in effect. */
+  row: DesignationRow | undefined
+  content: DesignationContent
+}
+
+const placeOf = (clientId: string, row: string): SealedPlace => ({
+  table: 'beneficiary_designation',
+  column: 'content',
+  clientId,
+  row,
+})
+
+export const sealContent = (
+  vault: Vault,
+  client: ClientRow,
+  id: string,
+  content: DesignationContent,
+): Buffer => vault.seal(client.data_key, placeOf(client.id, id), JSON.stringify(content))
+
+const personOf = (vault: Vault, client: ClientRow, row: BeneficiaryRow): StoredBeneficiary => {
+  const person = {
+    id: row.id,
+    tier: 'PRIMARY',
+    kind: 'PERSON',
+    perStirpes: false,
+    percentage: row.percentage,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    birthDate: beneficiaryBirthDateOf(vault, client, row),
+    phone_number: row.phone,
+    email: row.email,
+    relation: row.relation,
+    taxIdType: row.tax_id_type ?? '',
+    taxId: taxIdOf(vault, client, row) ?? '',
+    address1: row.address_1 ?? '',
+    address2: row.address_2 ?? '',
+    city: row.city ?? '',
+    state: row.state ?? '',
+    zipcode: row.zipcode ?? '',
+  }
+  // The stored answers passed the form's parsers.
+  return person as DesignatedPerson & { id: string }
+}
+
+/** Reads the beneficiaries in effect: of the newest designation, or else of the application. */
+export const designationOf = async (
+  store: Store,
+  vault: Vault,
+  application: Application,
+): Promise<OwnDesignation> => {
+  const { client, details } = application
+  const row = await store.designations.newest(client.id)
+  if (row) {
+    const text = vault.open(client.data_key, placeOf(client.id, row.id), row.content_sealed)
+    return { application, row, content: JSON.parse(text) as DesignationContent }
+  }
+  const rows = await store.beneficiaries.list(client.id)
+  const named = rows.map((one) => personOf(vault, client, one))
+  return { application, row, content: { maritalStatus: details?.marital_status ?? undefined, named } }
+}
+
+/** @throws AppError status_conflict unless the account is an IRA whose application is complete, and which the broker has not closed */
+export const requireOpenIra = (application: Application): void => {
+  const { client, account } = application
+  requireStatus(application, completedStatuses)
+  if (!hasBeneficiaries(client.account_type) || account?.state === 'CLOSED')
+    throw new AppError('status_conflict')
+}
+
+export const readDesignation = async (
+  deps: Deps,
+  caller: Caller,
+  clientId: string,
+): Promise<OwnDesignation> => {
+  const application = await loadClient(deps, caller, clientId)
+  requireOpenIra(application)
+  return designationOf(deps.store, deps.vault, application)
+}
+
+const typedDate = (date: IsoDate): string => typedBirthDate(birthDateParts(date))
+
+const typedOf = (one: StoredBeneficiary): Designated => {
+  const known: Readonly<Record<string, unknown>> = {
+    ...one,
+    ...('birthDate' in one && { birthDate: typedDate(one.birthDate) }),
+    ...('trustDate' in one && { trustDate: typedDate(one.trustDate) }),
+    ...('taxId' in one && { taxId: one.taxId === '' ? '' : maskSsn(one.taxId.slice(-4)) }),
+  }
+  const typed = Object.fromEntries(typedDesignationFields.map((field) => [field, String(known[field] ?? '')]))
+  return {
+    id: one.id,
+    tier: one.tier,
+    kind: one.kind,
+    perStirpes: 'perStirpes' in one && one.perStirpes,
+    ...(typed as Record<(typeof typedDesignationFields)[number], string>),
+  }
+}
+
+export const designationReply = ({
+  application,
+  row,
+  content,
+}: OwnDesignation): ReplyOf<'getDesignation'> => ({
+  version: row?.version ?? 0,
+  signed_at: row ? new Date(row.signed_at).toISOString() : null,
+  marital_status: content.maritalStatus ?? '',
+  state: application.address?.state ?? '',
+  beneficiaries: content.named.map(typedOf),
+})
+
+/** The stored tax ID as the page shows it. */
+export const shownTaxId = (one: StoredBeneficiary): { taxIdType: string; taxId: string } | undefined => {
+  const { taxId, taxIdType } = typedOf(one)
+  return taxId === '' ? undefined : { taxId, taxIdType }
+}

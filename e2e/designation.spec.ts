@@ -1,0 +1,45 @@
+import { button, field, link, textsOf } from './journeys/controls.ts'
+import { expect, test } from './journeys/test.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedErrors: /status of 403/ })
+
+test('[MA-06] the owner of an open IRA names a trust in place of a person, signs, and finds it after a reload', async ({
+  page,
+  person,
+  reach,
+  stack,
+}) => {
+  test.slow()
+  await reach('congratulations')
+  await page.goto('/')
+  await link(page, 'Beneficiaries').click()
+  const primary = page.getByRole('group', { name: 'Primary beneficiary 1' })
+  await primary.getByLabel('Kind of beneficiary').selectOption('A trust')
+  await button(page, 'Review and sign').click()
+  await expect(primary.getByLabel('Allocation (%)')).toBeFocused()
+  await primary.getByLabel('Allocation (%)').fill('100')
+  await primary.getByLabel('Name of the trust').fill('King Family Trust')
+  await primary.getByLabel('Date of the trust').fill('02/03/2019')
+  await button(page, 'Add contingent beneficiary').click()
+  const contingent = page.getByRole('group', { name: 'Contingent beneficiary 1' })
+  await expect(contingent).toBeFocused()
+  await contingent.getByLabel('Kind of beneficiary').selectOption('My estate')
+  await contingent.getByLabel('Allocation (%)').fill('100')
+  await page.setViewportSize({ width: 320, height: 640 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  stack.clock.advance(16 * 60)
+  await button(page, 'Review and sign').click()
+  const dialog = page.getByRole('dialog', { name: 'Sign your designation' })
+  await expect(dialog).toContainText('King Family Trust, a trust of February 3, 2019: 100%')
+  await expect(dialog).toContainText('My estate: 100%')
+  const before = (await stack.sandbox.messages(textsOf(person))).length
+  await button(dialog, 'Sign and save').click()
+  const proof = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  const code = await stack.sandbox.code(textsOf(person), before + 1)
+  await field(proof, 'Verification code').fill(code)
+  await expect(page.getByText('Your new beneficiaries were saved.').first()).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await page.reload()
+  await expect(primary.getByLabel('Name of the trust')).toHaveValue('King Family Trust')
+  await expect(page.getByText(/^You signed these beneficiaries on /)).toBeVisible()
+})

@@ -1,0 +1,65 @@
+import type { Translation, Words } from '../words.ts'
+
+export const designation: Translation<Words['designation']> = {
+  title: 'Sus beneficiarios',
+  intro:
+    'Estas personas y organizaciones heredan su {account}. Para cambiarlas, firme una nueva designación.',
+  link: 'Beneficiarios',
+  signedOut: 'Inicie sesión para ver sus beneficiarios.',
+  notLoaded: 'No pudimos cargar sus beneficiarios.',
+  notOpen: 'Podrá cambiar sus beneficiarios aquí cuando su solicitud de una IRA esté completa.',
+  fromApplication: 'Estos son los beneficiarios que nombró en su solicitud.',
+  signedOn: 'Usted firmó estos beneficiarios el {date}.',
+  tiers: {
+    PRIMARY: { heading: 'Beneficiarios primarios', explained: 'Heredan primero. Nombre hasta cinco.' },
+    CONTINGENT: {
+      heading: 'Beneficiarios contingentes',
+      explained: 'Opcional. Heredan si ningún beneficiario primario vive cuando usted muera.',
+    },
+  },
+  legends: { PRIMARY: 'Beneficiario primario {number}', CONTINGENT: 'Beneficiario contingente {number}' },
+  add: { PRIMARY: 'Agregar beneficiario primario', CONTINGENT: 'Agregar beneficiario contingente' },
+  remove: {
+    PRIMARY: 'Quitar al beneficiario primario {number}',
+    CONTINGENT: 'Quitar al beneficiario contingente {number}',
+  },
+  most: 'Ha nombrado a cinco, el máximo permitido.',
+  kind: 'Tipo de beneficiario',
+  kinds: {
+    PERSON: 'Una persona',
+    TRUST: 'Un fideicomiso',
+    CHARITY: 'Una organización benéfica',
+    ESTATE: 'Mi sucesión',
+  },
+  perStirpes: 'Por estirpe: si esta persona muere antes que yo, sus descendientes heredan el porcentaje',
+  trustName: 'Nombre del fideicomiso',
+  trustDate: 'Fecha del fideicomiso',
+  trustDateHint: 'mes/día/año',
+  trustee: 'Fiduciario (opcional)',
+  charityName: 'Nombre de la organización benéfica',
+  ein: 'EIN',
+  einOptional: 'EIN (opcional)',
+  errors: {
+    kind: 'Elija un tipo.',
+    entityName: {
+      required: 'El nombre es obligatorio.',
+      invalid: "Use solo letras, números, espacios y & ' . , -, con un máximo de 149 caracteres.",
+    },
+    trustDate: { in_future: 'La fecha del fideicomiso no puede estar en el futuro.' },
+    trustee: 'Use solo letras, espacios, puntos, apóstrofos y guiones.',
+    ein: {
+      required: 'El EIN es obligatorio.',
+      not_nine_digits: 'Un EIN tiene nueve dígitos, como 12-3456789.',
+    },
+    percentage: 'Nombre al menos a un beneficiario primario.',
+  },
+  review: 'Revisar y firmar',
+  reviewTitle: 'Firme su designación',
+  back: 'Volver',
+  sign: 'Firmar y guardar',
+  saved: 'Se guardaron sus nuevos beneficiarios.',
+  failed: 'No pudimos guardar sus beneficiarios. Inténtelo de nuevo.',
+  stale: 'Sus beneficiarios se cambiaron en otro lugar. Así están ahora.',
+  spouse:
+    'Usted vive en un estado de bienes gananciales, por lo que su cónyuge debe aceptar a estos beneficiarios. Escriba a {contact}. Hasta que su cónyuge acepte, se mantienen sus beneficiarios anteriores.',
+}
