@@ -1,4 +1,5 @@
 import { button, field, link, textsOf } from './journeys/controls.ts'
+import { query } from './journeys/database.ts'
 import { expect, test } from './journeys/test.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedErrors: /status of 403/ })
@@ -42,4 +43,50 @@ test('[MA-06] the owner of an open IRA names a trust in place of a person, signs
   await page.reload()
   await expect(primary.getByLabel('Name of the trust')).toHaveValue('King Family Trust')
   await expect(page.getByText(/^You signed these beneficiaries on /)).toBeVisible()
+})
+
+test('[MA-06] in a community property state, the spouse signs by a link and a code, without the owner’s session', async ({
+  page,
+  person,
+  reach,
+  stack,
+  browser,
+}) => {
+  test.slow()
+  await reach('congratulations')
+  await query(
+    stack,
+    `update address set state = 'CA' where client_id in (select c.id from client c join app_user u on u.id = c.user_id where u.email = $1)`,
+    [person.email],
+  )
+  await page.goto('/beneficiaries')
+  await field(page, 'Marital status').selectOption('Married')
+  const email = `spouse.${person.email}`
+  const primary = page.getByRole('group', { name: 'Primary beneficiary 1' })
+  await primary.getByLabel('Kind of beneficiary').selectOption('My estate')
+  await primary.getByLabel('Allocation (%)').fill('100')
+  await page.getByLabel('First name').fill('Charles')
+  await page.getByLabel('Last name').fill('Babbage')
+  await field(page, 'Email address of your spouse').fill(email)
+  await button(page, 'Review and sign').click()
+  await button(page, 'Sign and save').click()
+  await expect(page.getByRole('button', { name: 'Withdraw them' })).toBeVisible()
+
+  const mail = async () => (await stack.sandbox.messages(email)).map(({ text }) => text).join()
+  await expect.poll(mail, { timeout: 30_000 }).toContain('/spouse?')
+  const link = /\/spouse\?\S+/.exec(await mail())?.[0] ?? ''
+  const other = await (await browser.newContext()).newPage()
+  await other.goto(new URL(link, page.url()).href)
+  await button(other, 'Email me a code').click()
+  await field(other, 'Code').fill(await stack.sandbox.code(email))
+  await field(other, 'First name').fill('Charles')
+  await field(other, 'Last name').fill('Babbage')
+  await field(other, 'Date of birth').fill('12/26/1971')
+  await button(other, 'Continue').click()
+  await expect(other.getByText('My estate: 100%')).toBeVisible()
+  await button(other, 'Sign').click()
+  await expect(other.getByText('Thank you. You have signed the consent.')).toBeVisible()
+  await page.reload()
+  await expect(primary.getByLabel('Kind of beneficiary')).toHaveValue('ESTATE')
+  await other.context().close()
 })

@@ -106,6 +106,7 @@ export const chunks = {
     'apps/web/src/screens/accessibility/',
     'apps/web/src/screens/message/',
     'apps/web/src/screens/security/',
+    'apps/web/src/screens/spouse/',
     'apps/web/src/screens/unsubscribe/',
   ],
 } as const

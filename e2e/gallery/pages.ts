@@ -208,10 +208,32 @@ const pageStates: Readonly<Record<Page, Readonly<Record<string, State>>>> = {
       answers: { ...completed, getDesignation: sampleEveryKind },
       steps: ({ designation }) => [press(designation.review), see(designation.reviewTitle)],
     },
-    'spouse-must-sign': {
+    'spouse-asked': {
       path: '/beneficiaries',
-      answers: { ...completed, saveDesignation: fails('spouse_signature_required') },
-      steps: ({ designation }) => [press(designation.review), press(designation.sign), see(designation.back)],
+      answers: { ...completed, getDesignation: { ...sampleEveryKind, state: 'CA' } },
+      steps: ({ designation }) => [press(designation.review), see(designation.spouse.email)],
+    },
+    waiting: {
+      path: '/beneficiaries',
+      answers: {
+        ...completed,
+        getDesignation: {
+          ...sampleEveryKind,
+          waiting: {
+            signed_at: '2026-11-20T15:00:00.000Z',
+            expires_at: '2026-11-27T15:00:00.000Z',
+            spouse: 'Charles Babbage',
+            email: 'c•••@•••',
+            beneficiaries: [],
+          },
+        },
+      },
+      steps: ({ designation }) => [see(designation.spouse.withdraw)],
+    },
+    declined: {
+      path: '/beneficiaries',
+      answers: { ...completed, getDesignation: { ...sampleEveryKind, ended: 'DECLINED' } },
+      steps: ({ designation }) => [see(designation.spouse.ended.DECLINED)],
     },
     'not-open': {
       path: '/beneficiaries',
@@ -226,6 +248,19 @@ const pageStates: Readonly<Record<Page, Readonly<Record<string, State>>>> = {
       path: '/beneficiaries',
       answers: { ...completed, getDesignation: fails('unavailable') },
       steps: ({ designation }) => [see(designation.notLoaded)],
+    },
+  },
+  spouse: {
+    start: { path: '/spouse#token' },
+    'no-link': { path: '/spouse' },
+    errors: {
+      path: '/spouse#token',
+      steps: ({ spouse }) => [press(spouse.start), press(spouse.continue), see(spouse.again)],
+    },
+    expired: {
+      path: '/spouse#token',
+      answers: { openSpouseConsent: fails('link_expired') },
+      steps: ({ spouse }) => [press(spouse.start), see(spouse.expired)],
     },
   },
   email: {

@@ -15,6 +15,7 @@ const states: Readonly<Record<string, readonly string[]>> = {
     ...['unknown--session-warning', 'unknown--session-ended-errors', 'unknown--session-ended-code'],
     ...['unknown--not-found', 'unsubscribe--ready'],
     ...['designation--every-kind', 'designation--errors', 'designation--sign'],
+    ...['designation--spouse-asked', 'designation--waiting', 'spouse--errors'],
   ],
   'sign-up and the first step': [
     ...['email--errors', 'login-details--errors', 'verify-phone--mismatch', 'verify-phone--too-many'],

@@ -58,7 +58,6 @@ export const errorCodes = {
   },
   bank_owner_mismatch: { status: 409, message: 'This bank account seems to belong to somebody else.' },
   disclosure_required: { status: 409, message: 'Something went wrong' },
-  spouse_signature_required: { status: 409, message: 'Your spouse must agree to these beneficiaries.' },
   delivery_required: {
     status: 409,
     message:

@@ -10,10 +10,11 @@ import {
 import { employmentForm } from '@vestibule/domain/forms/employment'
 import { fundingForm, liquidFinancesForm } from '@vestibule/domain/forms/finances'
 import { maritalForm } from '@vestibule/domain/forms/marital'
+import { spouseForm, spouseIdentityForm } from '@vestibule/domain/forms/spouse'
 import { suitabilityForm } from '@vestibule/domain/forms/suitability'
 import { trustedContactForm } from '@vestibule/domain/forms/trusted-contact'
 import { z } from 'zod'
-import { applicantCall, ownClientCall } from './call.ts'
+import { applicantCall, openCall, ownClientCall } from './call.ts'
 import {
   address,
   beneficiary,
@@ -85,6 +86,18 @@ const designation = z.object({
   marital_status: z.enum(maritalStatuses).or(z.literal('')),
   state: z.string(),
   beneficiaries: z.array(designated),
+  /** A signed designation that waits for the spouse's consent. The email address is masked. */
+  waiting: z
+    .object({
+      signed_at: z.string(),
+      expires_at: z.string(),
+      spouse: z.string(),
+      email: z.string(),
+      beneficiaries: z.array(designated),
+    })
+    .nullable(),
+  /** How the newest designation ended, if it never took effect. */
+  ended: z.enum(['DECLINED', 'EXPIRED', 'WITHDRAWN']).nullable(),
 })
 
 export const getDesignation = ownClientCall(
@@ -111,9 +124,48 @@ export const saveDesignation = ownClientCall(
             .partial(),
         )
         .max(20),
+      /** Required if the spouse must consent. */
+      spouse: bodyOf(spouseForm).partial().optional(),
       disclosures: shownDisclosures,
     }),
     reply: designation,
+  },
+)
+
+export const withdrawDesignation = ownClientCall(
+  'withdrawDesignation',
+  'Withdraws a designation that waits for the spouse’s consent. The earlier beneficiaries stay',
+  { reply: designation },
+)
+
+/** The link works once. `page` is the token of the page that opened it, for an hour. */
+export const openSpouseConsent = openCall(
+  'openSpouseConsent',
+  'Exchanges the token of the spouse’s link for a token of the page, and emails a code to the spouse',
+  { body: z.strictObject({ token: text }), reply: z.object({ page: z.string(), sentTo: z.string() }) },
+)
+
+export const sendSpouseCode = openCall('sendSpouseCode', 'Emails another code to the spouse', {
+  body: z.strictObject({ page: text }),
+  reply: z.object({}),
+})
+
+/** The name must be the one that the owner gave, and the date of birth that of the beneficiary, if the spouse is one. */
+export const proveSpouse = openCall(
+  'proveSpouse',
+  'Checks the code, the name and the date of birth of the spouse, and returns the consent to be signed',
+  {
+    body: bodyOf(spouseIdentityForm).extend({ page: text, code: text }),
+    reply: z.object({ consent: z.string() }),
+  },
+)
+
+export const decideSpouseConsent = openCall(
+  'decideSpouseConsent',
+  'Signs or declines the consent. Signing requires the disclosure `spouse-consent`',
+  {
+    body: z.strictObject({ page: text, signs: z.boolean(), disclosures: shownDisclosures }),
+    reply: z.object({}),
   },
 )
 

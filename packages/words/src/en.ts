@@ -56,6 +56,7 @@ import { review } from './en/review.ts'
 import { schedule } from './en/schedule.ts'
 import { security } from './en/security.ts'
 import { session } from './en/session.ts'
+import { spouse } from './en/spouse.ts'
 import { statements } from './en/statements.ts'
 import { suitability } from './en/suitability.ts'
 import { texts } from './en/texts.ts'
@@ -106,6 +107,7 @@ export const en = {
   beneficiaries,
   editConflict,
   agreements,
+  spouse,
   statements,
   review,
   identityWait,

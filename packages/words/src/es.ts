@@ -56,6 +56,7 @@ import { review } from './es/review.ts'
 import { schedule } from './es/schedule.ts'
 import { security } from './es/security.ts'
 import { session } from './es/session.ts'
+import { spouse } from './es/spouse.ts'
 import { statements } from './es/statements.ts'
 import { suitability } from './es/suitability.ts'
 import { texts } from './es/texts.ts'
@@ -107,6 +108,7 @@ export const es: Translation<Words> = {
   beneficiaries,
   editConflict,
   agreements,
+  spouse,
   statements,
   review,
   identityWait,

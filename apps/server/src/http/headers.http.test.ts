@@ -24,6 +24,7 @@ const others = [
     '/beneficiaries',
     '/security',
     '/details',
+    '/spouse',
     '/accessibility',
     '/phone',
     '/message/errorPage',

@@ -141,6 +141,7 @@ const shellPaths = [
   '/beneficiaries',
   '/security',
   '/details',
+  '/spouse',
   '/accessibility',
   '/message/*',
 ]

@@ -31,6 +31,7 @@ import { createLimits } from './limits.ts'
 import { createAccounts } from './opening/accounts.ts'
 import { createBeneficiaries } from './personal/beneficiaries.ts'
 import { createDesignations } from './personal/designations.ts'
+import { createSpouseConsents } from './personal/spouse-consents.ts'
 import { createBrokerWatch } from './reconciliation/broker-watch.ts'
 import { createLostExchanges } from './reconciliation/lost-exchanges.ts'
 import { createReconciliation } from './reconciliation/reconciliation.ts'
@@ -80,6 +81,7 @@ const createStores = (
   userSweep: createUserSweep(connection),
   beneficiaries: createBeneficiaries(connection),
   designations: createDesignations(connection),
+  spouseConsents: createSpouseConsents(connection),
   identityDocuments: createIdentityDocuments(connection),
   phoneUploads: createPhoneUploads(connection),
   accounts: createAccounts(connection),

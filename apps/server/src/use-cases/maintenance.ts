@@ -8,6 +8,7 @@ import type { Deps } from './deps.ts'
 import { addEventMonths } from './events/add-event-months.ts'
 import { addAuditMonths } from './evidence/add-audit-months.ts'
 import { takeCheckpoint } from './evidence/checkpoint.ts'
+import { expireSpouseConsents } from './personal/spouse-consent.ts'
 import { forgetEnded } from './retention/erase.ts'
 import { eraseEnded } from './retention/retain.ts'
 import { eraseTurnedAway } from './retention/turned-away.ts'
@@ -77,6 +78,7 @@ const steps: Readonly<Record<string, Step>> = {
   prospects: ({ store }, now) => store.prospects.forget(ago(now, prospectsKeptMs)),
   uploads: ({ store }, now) => store.identityDocuments.forgetReceiving(ago(now, uploadMs)),
   phoneUploads: ({ store }, now) => store.phoneUploads.forget(ago(now, dayMs)),
+  spouseConsentsExpired: expireSpouseConsents,
   depositsWatched: watchDeposits,
   reminded: (deps) => remindAbandoned(deps),
   missedReminded: (deps, _, span) => remindMissed(deps, span),

@@ -36,6 +36,7 @@ export const pages = {
     path: '/beneficiaries',
     screen: load(() => import('../screens/beneficiaries/designation/Designation.tsx'), 'Designation'),
   },
+  spouse: { path: '/spouse', screen: load(() => import('../screens/spouse/Spouse.tsx'), 'Spouse') },
   message: { path: '/message/:name', screen: message },
   accessibility: {
     path: '/accessibility',

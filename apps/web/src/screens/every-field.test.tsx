@@ -30,6 +30,7 @@ import { LoginDetails } from './login-details/LoginDetails.tsx'
 import { Name } from './name/Name.tsx'
 import { NewPassword } from './reset-password/NewPassword.tsx'
 import { RenamePasskey } from './security/RenamePasskey.tsx'
+import { IdentityForm } from './spouse/IdentityForm.tsx'
 import { Statements } from './statements/Statements.tsx'
 import { SuitabilityForm } from './suitability/Suitability.tsx'
 import { noContribution, render, screenOf } from './testing/render.tsx'
@@ -42,7 +43,7 @@ const list = { data: [{ code: 'FR', name: 'France' }] as readonly Country[] } as
 >
 const beneficiary = { id: 'b', percentage: 100, taxId: '', taxIdType: '' } as unknown as Beneficiary
 const designation = {
-  ...{ version: 0, signed_at: null, state: '' },
+  ...{ version: 0, signed_at: null, state: '', waiting: null, ended: null },
   marital_status: '' as const,
   beneficiaries: (['PERSON', 'TRUST', 'CHARITY', 'ESTATE'] as const).map((kind) => ({
     ...emptyIn('PRIMARY'),
@@ -222,6 +223,15 @@ const forms: Record<string, { form: ReactNode; fields: readonly string[] }> = {
       'people.CHARITY.taxId: text, off, numeric',
       'people.ESTATE.kind: select, off',
       'people.ESTATE.percentage: text, off, numeric',
+    ],
+  ),
+  'screens/spouse/IdentityForm.tsx': of(
+    <IdentityForm page="p" sentTo="c" onProven={() => undefined} onExpired={() => undefined} />,
+    [
+      'code: text, one-time-code, numeric',
+      'firstName: text, off',
+      'lastName: text, off',
+      'birthDate: text, off, numeric',
     ],
   ),
   'screens/finances/Finances.tsx': of(<FinancesForm {...screen} saved={undefined} />, [

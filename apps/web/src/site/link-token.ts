@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** Paths of emailed links that contain a token. */
-const tokenPaths: ReadonlySet<string> = new Set(['/reset-password', '/unsubscribe'])
+const tokenPaths: ReadonlySet<string> = new Set(['/reset-password', '/unsubscribe', '/spouse'])
 
 let token = ''
 

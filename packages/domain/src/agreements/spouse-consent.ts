@@ -1,5 +1,5 @@
 import { isCommunityProperty } from '../beneficiaries/community-property.ts'
-import { type DesignatedBeneficiary, isSpouseSolePrimary } from '../forms/designation.ts'
+import { isSpouseSolePrimary } from '../forms/designation.ts'
 
 /** The broker's `agreement_name` for the spouse's consent. The server submits this agreement without a signature. */
 export const spouseConsentName = 'Non-Spouse Beneficiary Consent Agreement (EN)'
@@ -20,5 +20,5 @@ export const needsSpouseNotice = (holder: {
 /** Whether a designation takes effect only with the spouse's signature. */
 export const needsSpouseSignature = (
   holder: Parameters<typeof needsSpouseNotice>[0],
-  named: readonly DesignatedBeneficiary[],
+  named: Parameters<typeof isSpouseSolePrimary>[0],
 ): boolean => needsSpouseNotice(holder) && !isSpouseSolePrimary(named)

@@ -14,7 +14,7 @@ test('[SE-08] has a row for each disclosure of a screen', () => {
     entries(`
     firm | consent | texts | cip | esign | ssn | trusted-contact | beneficiaries | spouse | sign | w9 | arbitration
     ira-eligibility | own-bank | debit | revoke | statement-self | statement-risk | statement-terms
-    statement-electronic | identity-check | designation
+    statement-electronic | identity-check | designation | spouse-consent
   `),
   )
 })
@@ -37,6 +37,7 @@ describe('disclosures of a call', () => {
       ],
       confirmation: ['own-bank', 'debit'],
       designation: ['designation'],
+      'spouse-consent': ['spouse-consent'],
     })
     expect(disclosuresShownWith).toEqual({
       name: ['cip', 'esign'],

@@ -21,6 +21,7 @@ export const disclosureIds = [
   'statement-electronic',
   'identity-check',
   'designation',
+  'spouse-consent',
 ] as const
 export type DisclosureId = (typeof disclosureIds)[number]
 

@@ -17,6 +17,7 @@ export const disclosuresRequiredFor = {
   ],
   confirmation: ['own-bank', 'debit'],
   designation: ['designation'],
+  'spouse-consent': ['spouse-consent'],
 } as const satisfies Readonly<Record<string, readonly DisclosureId[]>>
 
 export type DisclosureCall = keyof typeof disclosuresRequiredFor

@@ -175,7 +175,11 @@ export function parseDesignation(
 }
 
 /** Whether the spouse inherits everything, if still alive. */
-export const isSpouseSolePrimary = (named: readonly DesignatedBeneficiary[]): boolean => {
+export const isSpouseSolePrimary = (
+  named: readonly { readonly tier: string; readonly kind: string; readonly relation?: string }[],
+): boolean => {
   const primary = named.filter(({ tier }) => tier === 'PRIMARY')
-  return primary.length === 1 && primary.every((one) => one.kind === 'PERSON' && one.relation === 'SPOUSE')
+  return (
+    primary.length === 1 && primary.every(({ kind, relation }) => kind === 'PERSON' && relation === 'SPOUSE')
+  )
 }

@@ -60,6 +60,18 @@ export const applicationSamples: Record<string, Sample> = {
   },
   'GET /api/beneficiary-designation/client/:clientId': {},
   'POST /api/beneficiary-designation/client/:clientId': { body: () => designationOf(designated()) },
+  'POST /api/beneficiary-designation/withdraw/client/:clientId': { body: () => ({}) },
+  'POST /api/spouse-consent/open': callerOnly({ body: () => ({ token: 'none' }) }),
+  'POST /api/spouse-consent/code': callerOnly({ body: () => ({ page: 'none' }) }),
+  'PUT /api/spouse-consent/code': callerOnly({
+    body: () => ({
+      ...{ page: 'none', code: '123456' },
+      ...{ firstName: 'Charles', lastName: 'Babbage', birthDate: '12/26/1971' },
+    }),
+  }),
+  'POST /api/spouse-consent/decide': callerOnly({
+    body: () => ({ page: 'none', signs: true, disclosures: shown('spouse-consent') }),
+  }),
   'GET /api/countries': callerOnly(),
   'GET /api/places/autocomplete': callerOnly({ query: () => `q=123+Main&session=${randomUUID()}` }),
   'GET /api/places/:id': callerOnly({

@@ -220,6 +220,8 @@ export const sampleDesignation: ReplyOf<'getDesignation'> = {
   signed_at: null,
   marital_status: 'MARRIED',
   state: 'NY',
+  waiting: null,
+  ended: null,
   beneficiaries: [
     {
       id: sampleBeneficiary.id,
@@ -260,6 +262,7 @@ const designated = (changes: Partial<Designated>): Designated => ({
 
 export const sampleEveryKind: ReplyOf<'getDesignation'> = {
   ...{ version: 1, signed_at: '2026-11-20T15:00:00.000Z', marital_status: 'MARRIED', state: 'NY' },
+  ...{ waiting: null, ended: null },
   beneficiaries: [
     ...sampleDesignation.beneficiaries.map((one) => ({ ...one, percentage: '60', perStirpes: true })),
     designated({ id: id('6'), tier: 'PRIMARY', kind: 'ESTATE', percentage: '40' }),
@@ -384,6 +387,11 @@ export const sampleReplies: { readonly [Name in CallName]: ReplyOf<Name> } = {
   updateBank: { id: 'bank' },
   getDesignation: sampleDesignation,
   saveDesignation: { ...sampleDesignation, version: 1, signed_at: '2026-11-24T15:00:00.000Z' },
+  withdrawDesignation: { ...sampleDesignation, version: 1, ended: 'WITHDRAWN' },
+  openSpouseConsent: { page: 'page', sentTo: 'c•••@•••' },
+  sendSpouseCode: {},
+  proveSpouse: { consent: 'I consent to the designation.' },
+  decideSpouseConsent: {},
   getBeneficiaries: [],
   saveBeneficiaries: [],
   updateClient: sampleClient,

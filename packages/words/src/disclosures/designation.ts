@@ -9,13 +9,15 @@ export interface Designation {
   maritalStatus: MaritalStatus
   /** A charity's `taxId` may be masked. */
   named: readonly DesignatedBeneficiary[]
+  /** The spouse's name, if the designation waits for the spouse's consent. */
+  spouse?: string | undefined
 }
 
 type Words = { readonly main: string; readonly [part: string]: string | number }
 
 /** Returns the statement that the owner signs. @param text the text of the version that was shown */
 export const designationStatement = (
-  { account, maritalStatus, named }: Designation,
+  { account, maritalStatus, named, spouse }: Designation,
   { format, words: { disclosures } }: Language,
   text: Words = disclosures.designation,
 ): string => {
@@ -51,5 +53,6 @@ export const designationStatement = (
     primary: linesOf('PRIMARY'),
     contingent: linesOf('CONTINGENT'),
     marital: part(maritalStatus),
+    waits: spouse === undefined ? '' : fillAny(part('waits'), { spouse }),
   })
 }

@@ -52,8 +52,22 @@ export const designation = {
   saved: 'Your new beneficiaries were saved.',
   failed: 'We could not save your beneficiaries. Please try again.',
   stale: 'Your beneficiaries were changed somewhere else. This is how they are now.',
-  spouse:
-    'You live in a community property state, so your spouse must agree to these beneficiaries. Write to {contact}. Until your spouse has agreed, your earlier beneficiaries stay.',
+  spouse: {
+    heading: 'Your spouse',
+    asked:
+      'You live in a community property state, so your spouse must consent to these beneficiaries. We email your spouse a link to read and sign. Until then, your earlier beneficiaries stay.',
+    email: 'Email address of your spouse',
+    own: 'Please provide an email address that only your spouse reads.',
+    waiting:
+      'On {date}, you signed new beneficiaries. They wait for the consent of {spouse}, whom we asked by email ({email}), until {until}.',
+    withdraw: 'Withdraw them',
+    withdrawn: 'Your new beneficiaries were withdrawn.',
+    sent: 'Signed. We asked your spouse by email to consent.',
+    ended: {
+      DECLINED: 'Your spouse declined to consent to the last change, so the beneficiaries below stay.',
+      EXPIRED: 'Your spouse did not sign the last change in time, so the beneficiaries below stay.',
+    },
+  },
 } as const satisfies {
   tiers: Record<BeneficiaryTier, object>
   legends: Record<BeneficiaryTier, string>

@@ -45,6 +45,8 @@ const recordedHashes: Record<string, string> = {
   'statement-terms 1': '34d2081c92efaf3d',
   'statement-electronic 1': 'f9f0516509b815bb',
   'designation 1': '3d37899f15dd604b',
+  'designation 2': '23dbe124663694bf',
+  'spouse-consent 1': '057d8c685829d70a',
 }
 
 const checksum = (words: object) =>

@@ -122,8 +122,10 @@ export const disclosures = {
   },
   /** `main` is filled with one line for each beneficiary, which one of the other parts makes. */
   designation: {
-    version: 1,
-    main: 'I name the beneficiaries of my {account} as follows.\nPrimary beneficiaries:\n{primary}\nContingent beneficiaries, who inherit if no primary beneficiary is alive when I die:\n{contingent}\nI am {marital}. This designation replaces every earlier one. Selecting Sign and save is my signature.',
+    version: 2,
+    main: 'I name the beneficiaries of my {account} as follows.\nPrimary beneficiaries:\n{primary}\nContingent beneficiaries, who inherit if no primary beneficiary is alive when I die:\n{contingent}\nI am {marital}. This designation replaces every earlier one.{waits} Selecting Sign and save is my signature.',
+    waits:
+      ' It takes effect only when my spouse, {spouse}, has signed a consent. Until then, the earlier one stays.',
     person: '{name}, born {date}: {share}%',
     spouse: '{name}, my spouse, born {date}: {share}%',
     perStirpes:
@@ -135,5 +137,10 @@ export const disclosures = {
     none: 'None',
     SINGLE: 'not married',
     MARRIED: 'married',
+  },
+  /** Signed by the owner's spouse. {statement} is the designation as the owner signed it. */
+  'spouse-consent': {
+    version: 1,
+    main: 'I, {spouse}, born {date}, am the spouse of {owner}. I have read this designation of beneficiaries that my spouse signed:\n{statement}\nI understand that, as we live in a community property state, a part of the {account} may be mine, and that this designation may leave it to others. I can ask a lawyer before I sign, and nobody can require me to sign. I consent to the designation. Selecting Sign is my signature.',
   },
 } as const satisfies Readonly<Record<DisclosureId, DisclosureText>>

@@ -27,6 +27,17 @@ export const mails = {
     notYou: 'If you did not ask for it, do not open it, and write to {contact}.',
     link: 'Take photos of documents',
   },
+  spouseLink: {
+    subject: 'Your spouse asks for your consent: beneficiaries at {brand}',
+    heading: 'Please read and sign, or decline',
+    use: 'Your spouse named beneficiaries of a retirement account. As you live in a community property state, this needs your consent. The link works once, within 7 days. You need no account with us.',
+    notYou: 'If you do not know what this is about, do not open the link, and write to {contact}.',
+    link: 'Read the consent',
+  },
+  spouseCode: {
+    subject: 'Your {brand} code to sign the consent',
+    use: 'Enter this code on the page where you read the consent. It is good for 10 minutes. Do not give it to anybody, not even to your spouse.',
+  },
   reminder: {
     subject: 'Continue your {brand} application',
     heading: 'Continue your application',
@@ -126,6 +137,21 @@ export const mails = {
       subject: 'Your {brand} beneficiaries were changed',
       happened:
         'You signed new beneficiaries for your IRA. Log in to see them. If this was you, there is nothing to do.',
+    },
+    spouseAsked: {
+      subject: 'Your {brand} beneficiaries wait for your spouse',
+      happened:
+        'You signed new beneficiaries for your IRA. We sent your spouse a link to sign a consent. Until then, your earlier beneficiaries stay. If this was you, there is nothing to do.',
+    },
+    spouseDeclined: {
+      subject: 'Your spouse did not agree to your {brand} beneficiaries',
+      happened:
+        'Your spouse declined to sign the consent to your new beneficiaries. Your earlier beneficiaries stay. Log in to name others.',
+    },
+    spouseExpired: {
+      subject: 'Your {brand} beneficiaries were not changed',
+      happened:
+        'Your spouse did not sign the consent to your new beneficiaries within 7 days. Your earlier beneficiaries stay. Log in to sign again.',
     },
     passkeyAdded: {
       subject: 'A passkey was added to your {brand} account',

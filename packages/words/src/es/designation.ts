@@ -60,6 +60,22 @@ export const designation: Translation<Words['designation']> = {
   saved: 'Se guardaron sus nuevos beneficiarios.',
   failed: 'No pudimos guardar sus beneficiarios. Inténtelo de nuevo.',
   stale: 'Sus beneficiarios se cambiaron en otro lugar. Así están ahora.',
-  spouse:
-    'Usted vive en un estado de bienes gananciales, por lo que su cónyuge debe aceptar a estos beneficiarios. Escriba a {contact}. Hasta que su cónyuge acepte, se mantienen sus beneficiarios anteriores.',
+  spouse: {
+    heading: 'Su cónyuge',
+    asked:
+      'Usted vive en un estado de bienes gananciales, por lo que su cónyuge debe dar su consentimiento para estos beneficiarios. Le enviamos por correo electrónico un enlace para leerlo y firmarlo. Hasta entonces, se mantienen sus beneficiarios anteriores.',
+    email: 'Correo electrónico de su cónyuge',
+    own: 'Ingrese un correo electrónico que solo lea su cónyuge.',
+    waiting:
+      'El {date}, usted firmó nuevos beneficiarios. Esperan el consentimiento de {spouse}, a quien escribimos ({email}), hasta el {until}.',
+    withdraw: 'Retirarlos',
+    withdrawn: 'Se retiraron sus nuevos beneficiarios.',
+    sent: 'Firmado. Pedimos a su cónyuge su consentimiento por correo electrónico.',
+    ended: {
+      DECLINED:
+        'Su cónyuge no dio su consentimiento para el último cambio, por lo que se mantienen los beneficiarios siguientes.',
+      EXPIRED:
+        'Su cónyuge no firmó a tiempo el último cambio, por lo que se mantienen los beneficiarios siguientes.',
+    },
+  },
 }

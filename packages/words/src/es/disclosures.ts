@@ -117,8 +117,10 @@ export const disclosures: Translation<Words['disclosures']> = {
     main: 'He leído la Política de privacidad de {brand} y acepto que {brand} comparta mi nombre, dirección, fecha de nacimiento, número de Seguro Social, correo electrónico y teléfono con Plaid para verificar mi identidad.',
   },
   designation: {
-    version: 1,
-    main: 'Nombro a los beneficiarios de mi {account} como sigue.\nBeneficiarios primarios:\n{primary}\nBeneficiarios contingentes, que heredan si ningún beneficiario primario vive cuando yo muera:\n{contingent}\nEstado civil: {marital}. Esta designación reemplaza todas las anteriores. Al elegir Firmar y guardar, firmo.',
+    version: 2,
+    main: 'Nombro a los beneficiarios de mi {account} como sigue.\nBeneficiarios primarios:\n{primary}\nBeneficiarios contingentes, que heredan si ningún beneficiario primario vive cuando yo muera:\n{contingent}\nEstado civil: {marital}. Esta designación reemplaza todas las anteriores.{waits} Al elegir Firmar y guardar, firmo.',
+    waits:
+      ' Tiene efecto solo cuando mi cónyuge, {spouse}, haya firmado su consentimiento. Hasta entonces se mantiene la anterior.',
     person: '{name}, fecha de nacimiento {date}: {share}%',
     spouse: '{name}, mi cónyuge, fecha de nacimiento {date}: {share}%',
     perStirpes:
@@ -130,5 +132,9 @@ export const disclosures: Translation<Words['disclosures']> = {
     none: 'Ninguno',
     SINGLE: 'soltero(a)',
     MARRIED: 'casado(a)',
+  },
+  'spouse-consent': {
+    version: 1,
+    main: 'Yo, {spouse}, con fecha de nacimiento {date}, soy cónyuge de {owner}. He leído esta designación de beneficiarios que firmó mi cónyuge:\n{statement}\nEntiendo que, como vivimos en un estado de bienes gananciales, una parte de la {account} puede ser mía, y que esta designación puede dejarla a otras personas. Puedo consultar a un abogado antes de firmar, y nadie puede obligarme a firmar. Doy mi consentimiento a la designación. Al elegir Firmar, firmo.',
   },
 }

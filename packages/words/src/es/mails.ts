@@ -24,6 +24,17 @@ export const mails: Translation<Words['mails']> = {
     notYou: 'Si usted no lo pidió, no lo abra y escriba a {contact}.',
     link: 'Tomar fotos de los documentos',
   },
+  spouseLink: {
+    subject: 'Su cónyuge le pide su consentimiento: beneficiarios en {brand}',
+    heading: 'Lea y firme, o no acepte',
+    use: 'Su cónyuge nombró beneficiarios de una cuenta de jubilación. Como ustedes viven en un estado de bienes gananciales, se necesita su consentimiento. El enlace funciona una sola vez, durante 7 días. No necesita tener una cuenta con nosotros.',
+    notYou: 'Si no sabe de qué se trata, no abra el enlace y escriba a {contact}.',
+    link: 'Leer el consentimiento',
+  },
+  spouseCode: {
+    subject: 'Su código de {brand} para firmar el consentimiento',
+    use: 'Ingrese este código en la página donde lee el consentimiento. Es válido por 10 minutos. No se lo dé a nadie, ni siquiera a su cónyuge.',
+  },
   reminder: {
     subject: 'Continúe su solicitud de {brand}',
     heading: 'Continúe su solicitud',
@@ -126,6 +137,21 @@ export const mails: Translation<Words['mails']> = {
       subject: 'Se cambiaron sus beneficiarios de {brand}',
       happened:
         'Usted firmó nuevos beneficiarios para su IRA. Inicie sesión para verlos. Si fue usted, no tiene que hacer nada.',
+    },
+    spouseAsked: {
+      subject: 'Sus beneficiarios de {brand} esperan a su cónyuge',
+      happened:
+        'Usted firmó nuevos beneficiarios para su IRA. Enviamos a su cónyuge un enlace para firmar su consentimiento. Hasta entonces, se mantienen sus beneficiarios anteriores. Si fue usted, no tiene que hacer nada.',
+    },
+    spouseDeclined: {
+      subject: 'Su cónyuge no aceptó sus beneficiarios de {brand}',
+      happened:
+        'Su cónyuge decidió no firmar el consentimiento para sus nuevos beneficiarios. Se mantienen sus beneficiarios anteriores. Inicie sesión para nombrar a otros.',
+    },
+    spouseExpired: {
+      subject: 'No se cambiaron sus beneficiarios de {brand}',
+      happened:
+        'Su cónyuge no firmó el consentimiento para sus nuevos beneficiarios en 7 días. Se mantienen sus beneficiarios anteriores. Inicie sesión para firmar de nuevo.',
     },
     passkeyAdded: {
       subject: 'Se agregó una llave de acceso a su cuenta de {brand}',

@@ -271,7 +271,7 @@ describe('[API-04] access', () => {
   })
 })
 
-test('[API-03] only sign-up, error reports and phones need no CSRF token, and a token is valid for thirty minutes', async () => {
+test('[API-03] only sign-up, error reports, phones and spouses need no CSRF token, and a token is valid for thirty minutes', async () => {
   const signUp = calls.find(({ path }) => path === '/api/auth/sign-up') as Call
   const answer = await send(signUp, anonymous, { headers: { 'x-csrf-token': undefined } })
   expect(answer).toMatchObject({ status: 403, code: 'screening_required' })
@@ -280,6 +280,10 @@ test('[API-03] only sign-up, error reports and phones need no CSRF token, and a 
     'POST /api/phone-upload/open',
     'GET /api/phone-upload',
     'POST /api/phone-upload/documents',
+    'POST /api/spouse-consent/open',
+    'POST /api/spouse-consent/code',
+    'PUT /api/spouse-consent/code',
+    'POST /api/spouse-consent/decide',
     'POST /api/error-reports',
   ])
   const { body } = await me.api.get<{ expiresAt: string }>('/api/auth/get-csrf')

@@ -1,4 +1,5 @@
 import {
+  decideSpouseConsent as decideSpouseConsentCall,
   findPlaces,
   getAddress,
   getBeneficiaries,
@@ -7,11 +8,15 @@ import {
   getDesignation,
   getInvestorProfile,
   getPlace,
+  openSpouseConsent as openSpouseConsentCall,
+  proveSpouse as proveSpouseCall,
   saveBeneficiaries as saveBeneficiariesCall,
   saveDesignation as saveDesignationCall,
+  sendSpouseCode as sendSpouseCodeCall,
   updateAddress,
   updateClientDetails,
   updateInvestorProfile,
+  withdrawDesignation as withdrawDesignationCall,
 } from '@vestibule/contract/calls'
 import type { FastifyInstance } from 'fastify'
 import { loadClient } from '../../use-cases/application/load.ts'
@@ -30,7 +35,14 @@ import { saveBeneficiaries } from '../../use-cases/personal/save-beneficiaries.t
 import { saveDesignation } from '../../use-cases/personal/save-designation.ts'
 import { saveDetails } from '../../use-cases/personal/save-details.ts'
 import { saveInvestor } from '../../use-cases/personal/save-investor.ts'
-import { acts, limited, polls, readsOwnRows, saves } from '../call-limits.ts'
+import {
+  decideSpouseConsent,
+  openSpouseConsent,
+  proveSpouse,
+  sendSpouseCode,
+  withdrawDesignation,
+} from '../../use-cases/personal/spouse-consent.ts'
+import { acts, countedByUseCase, limited, polls, readsOwnRows, saves } from '../call-limits.ts'
 import { createRouter, withVersion } from '../route.ts'
 import type { Deps } from './deps.ts'
 
@@ -64,11 +76,27 @@ export const personalRoutes = (app: FastifyInstance, deps: Deps): void => {
   })
 
   route(getDesignation, readsOwnRows, async ({ params, caller }) =>
-    designationReply(await readDesignation(deps, caller, params.clientId)),
+    designationReply(deps.vault, await readDesignation(deps, caller, params.clientId)),
   )
   route(saveDesignationCall, acts('designation'), async ({ params, body, caller }) =>
-    designationReply(await saveDesignation(deps, caller, params.clientId, body)),
+    designationReply(deps.vault, await saveDesignation(deps, caller, params.clientId, body)),
   )
+
+  route(withdrawDesignationCall, acts('designation-withdraw'), async ({ params, caller }) =>
+    designationReply(deps.vault, await withdrawDesignation(deps, caller, params.clientId)),
+  )
+
+  const ofSpouse = countedByUseCase('spouse-consent')
+  route(openSpouseConsentCall, ofSpouse, ({ body, caller }) => openSpouseConsent(deps, body.token, caller))
+  route(sendSpouseCodeCall, ofSpouse, async ({ body, caller }) => {
+    await sendSpouseCode(deps, body.page, caller)
+    return {}
+  })
+  route(proveSpouseCall, ofSpouse, ({ body, caller }) => proveSpouse(deps, body, caller))
+  route(decideSpouseConsentCall, ofSpouse, async ({ body, caller }) => {
+    await decideSpouseConsent(deps, body, caller)
+    return {}
+  })
 
   route(getInvestorProfile, readsOwnRows, async ({ params, caller, reply }) =>
     investorReply(withVersion(reply, await loadClient(deps, caller, params.clientId))),

@@ -345,6 +345,21 @@ export interface Tables extends FormTables {
     content_sealed: Buffer
     signed_at: Instant
   }
+  spouse_consent: {
+    id: string
+    client_id: string
+    spouse_sealed: Buffer
+    link_hash: Buffer
+    page_hash: Buffer | null
+    opened_at: Instant | null
+    codes: Generated<number>
+    code_sent_at: Instant | null
+    tries: Generated<number>
+    proven_at: Instant | null
+    expires_at: Instant
+    outcome: 'SIGNED' | 'DECLINED' | 'EXPIRED' | 'WITHDRAWN' | null
+    ended_at: Instant | null
+  }
   ssn_claim: { ssn_index: Buffer; account_type: AccountType; client_id: string }
   broker_account: {
     client_id: string

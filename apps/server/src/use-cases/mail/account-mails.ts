@@ -5,12 +5,22 @@ import type { Operations } from '../../calls/operation.ts'
 import { isMailedTo, resetToken } from '../access/reset-password.ts'
 import type { Deps } from '../deps.ts'
 import { phoneLink, phoneLinkToken } from '../documents/phone-upload.ts'
+import { spouseOf } from '../personal/spouse.ts'
+import { spouseCode, spouseLink, spouseLinkToken } from '../personal/spouse-consent.ts'
 import { unsubscribeToken } from '../sign-up/reminders.ts'
 import { mailOperation } from './mail-operation.ts'
 
 /** Defines the emails with links: password reset, documents from a phone, reminder and deletion. Their links have the token in the URL fragment. */
 export const accountMailOperations = (deps: Deps): Operations => {
   const { store, clock, vault, identities, brand, publicUrl, languages } = deps
+  /** Returns the spouse's consent that is still wanted, and where its emails go. */
+  const spouseMail = async (id: string) => {
+    const row = await store.spouseConsents.waiting(id, clock.now())
+    const application = row && (await store.applications.read(row.client_id))
+    if (!row || !application) return undefined
+    const { email: to } = spouseOf(vault, application.client, row)
+    return { row, to, language: languages.of(application.user.language) }
+  }
   return {
     mail_reset: mailOperation(deps, async (call) => {
       const id = String(call.input.resetId)
@@ -49,6 +59,37 @@ export const accountMailOperations = (deps: Deps): Operations => {
         heading: words.heading,
         paragraphs: [words.use, fill(words.notYou, { contact: brand.contact })],
         link: { words: words.link, address: phoneLink(publicUrl, user.language, token) },
+      }
+    }),
+
+    mail_spouse_link: mailOperation(deps, async (call) => {
+      const found = await spouseMail(String(call.input.designation))
+      const token = found && spouseLinkToken(vault, found.row)
+      if (!found || found.row.page_hash || token === undefined) return undefined
+      const { to, language } = found
+      const { spouseLink: words } = language.words.mails
+      return {
+        to,
+        language,
+        subject: fill(words.subject, { brand: brand.name }),
+        heading: words.heading,
+        paragraphs: [words.use, fill(words.notYou, { contact: brand.contact })],
+        link: { words: words.link, address: spouseLink(publicUrl, language.code, token) },
+      }
+    }),
+
+    mail_spouse_code: mailOperation(deps, async (call) => {
+      const found = await spouseMail(String(call.input.designation))
+      if (!found || found.row.codes !== call.input.code) return undefined
+      const { to, language } = found
+      const { spouseCode: words } = language.words.mails
+      return {
+        to,
+        language,
+        subject: fill(words.subject, { brand: brand.name }),
+        heading: language.words.mails.code.heading,
+        paragraphs: [words.use, language.words.mails.code.ignore],
+        code: spouseCode(vault, found.row),
       }
     }),
 

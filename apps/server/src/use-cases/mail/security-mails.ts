@@ -17,6 +17,9 @@ type SecurityMail =
   | 'mail_phone_released'
   | 'mail_bank_linked'
   | 'mail_beneficiaries_changed'
+  | 'mail_spouse_asked'
+  | 'mail_spouse_declined'
+  | 'mail_spouse_expired'
   | 'mail_passkey_added'
   | 'mail_passkey_removed'
   | 'mail_passkeys_ended'
@@ -82,6 +85,9 @@ export const securityMailOperations = (deps: Deps): Operations => {
     mail_phone_released: notice(verifiedEmailOf, 'phoneReleased'),
     mail_bank_linked: notice(verifiedEmailOf, 'bankLinked'),
     mail_beneficiaries_changed: notice(verifiedEmailOf, 'beneficiariesChanged'),
+    mail_spouse_asked: notice(verifiedEmailOf, 'spouseAsked'),
+    mail_spouse_declined: notice(verifiedEmailOf, 'spouseDeclined'),
+    mail_spouse_expired: notice(verifiedEmailOf, 'spouseExpired'),
     mail_passkey_added: notice(verifiedEmailOf, 'passkeyAdded'),
     mail_passkey_removed: notice(verifiedEmailOf, 'passkeyRemoved'),
     mail_passkeys_ended: notice(verifiedEmailOf, 'passkeysEnded'),

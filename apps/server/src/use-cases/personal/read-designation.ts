@@ -4,6 +4,7 @@ import { hasBeneficiaries } from '@vestibule/domain/account-types'
 import { birthDateParts, typedBirthDate } from '@vestibule/domain/fields/birth-date'
 import type { MaritalStatus } from '@vestibule/domain/fields/marital-status'
 import { maskSsn } from '@vestibule/domain/fields/ssn'
+import { maskEmail } from '@vestibule/domain/firm/masks'
 import { completedStatuses } from '@vestibule/domain/flow/status-lists'
 import {
   type DesignatedBeneficiary,
@@ -15,12 +16,14 @@ import type { SealedPlace, Vault } from '../../ports/vault.ts'
 import type { Application, ClientRow } from '../../stores/application/rows.ts'
 import type { Caller } from '../../stores/people.ts'
 import type { BeneficiaryRow } from '../../stores/personal/beneficiaries.ts'
-import type { DesignationRow } from '../../stores/personal/designations.ts'
+import { type DesignationRow, isInEffect } from '../../stores/personal/designations.ts'
+import type { SpouseConsentRow } from '../../stores/personal/spouse-consents.ts'
 import type { Store } from '../../stores/store-type.ts'
 import { AppError } from '../app-error.ts'
 import { loadClient, requireStatus } from '../application/load.ts'
 import type { Deps } from '../deps.ts'
 import { beneficiaryBirthDateOf, taxIdOf } from './read-beneficiaries.ts'
+import { spouseName, spouseOf } from './spouse.ts'
 
 /** A beneficiary with all digits of the tax ID. */
 export type StoredBeneficiary = DesignatedBeneficiary & { readonly id: string }
@@ -32,9 +35,12 @@ export interface DesignationContent {
 
 export interface OwnDesignation {
   application: Application
-  /** `undefined` as long as the beneficiaries of the application are in effect. */
+  newest: DesignationRow | undefined
+  /** The designation in effect. `undefined` as long as the beneficiaries of the application are. */
   row: DesignationRow | undefined
   content: DesignationContent
+  /** The newest designation, if it waits for the spouse. */
+  waiting: { row: DesignationRow; content: DesignationContent; consent: SpouseConsentRow } | undefined
 }
 
 const placeOf = (clientId: string, row: string): SealedPlace => ({
@@ -76,21 +82,30 @@ const personOf = (vault: Vault, client: ClientRow, row: BeneficiaryRow): StoredB
   return person as DesignatedPerson & { id: string }
 }
 
-/** Reads the beneficiaries in effect: of the newest designation, or else of the application. */
+export const contentOf = (
+  vault: Vault,
+  client: ClientRow,
+  { id, content_sealed }: Pick<DesignationRow, 'id' | 'content_sealed'>,
+): DesignationContent =>
+  JSON.parse(vault.open(client.data_key, placeOf(client.id, id), content_sealed)) as DesignationContent
+
+/** Reads the beneficiaries in effect, and the designation that waits for the spouse. */
 export const designationOf = async (
   store: Store,
   vault: Vault,
   application: Application,
+  now: Date,
 ): Promise<OwnDesignation> => {
   const { client, details } = application
-  const row = await store.designations.newest(client.id)
-  if (row) {
-    const text = vault.open(client.data_key, placeOf(client.id, row.id), row.content_sealed)
-    return { application, row, content: JSON.parse(text) as DesignationContent }
-  }
-  const rows = await store.beneficiaries.list(client.id)
-  const named = rows.map((one) => personOf(vault, client, one))
-  return { application, row, content: { maritalStatus: details?.marital_status ?? undefined, named } }
+  const rows = await store.designations.newest(client.id)
+  const [newest] = rows
+  const row = rows.find(isInEffect)
+  const consent = newest?.outcome === null ? await store.spouseConsents.waiting(newest.id, now) : undefined
+  const waiting = newest && consent && { row: newest, content: contentOf(vault, client, newest), consent }
+  if (row) return { application, newest, row, content: contentOf(vault, client, row), waiting }
+  const named = (await store.beneficiaries.list(client.id)).map((one) => personOf(vault, client, one))
+  const content = { maritalStatus: details?.marital_status ?? undefined, named }
+  return { application, newest, row, content, waiting }
 }
 
 /** @throws AppError status_conflict unless the account is an IRA whose application is complete, and which the broker has not closed */
@@ -108,7 +123,7 @@ export const readDesignation = async (
 ): Promise<OwnDesignation> => {
   const application = await loadClient(deps, caller, clientId)
   requireOpenIra(application)
-  return designationOf(deps.store, deps.vault, application)
+  return designationOf(deps.store, deps.vault, application, deps.clock.now())
 }
 
 const typedDate = (date: IsoDate): string => typedBirthDate(birthDateParts(date))
@@ -130,17 +145,36 @@ const typedOf = (one: StoredBeneficiary): Designated => {
   }
 }
 
-export const designationReply = ({
-  application,
-  row,
-  content,
-}: OwnDesignation): ReplyOf<'getDesignation'> => ({
-  version: row?.version ?? 0,
+export const designationReply = (
+  vault: Vault,
+  { application, newest, row, content, waiting }: OwnDesignation,
+): ReplyOf<'getDesignation'> => ({
+  version: newest?.version ?? 0,
   signed_at: row ? new Date(row.signed_at).toISOString() : null,
   marital_status: content.maritalStatus ?? '',
   state: application.address?.state ?? '',
   beneficiaries: content.named.map(typedOf),
+  waiting: waiting ? waitingReply(vault, application.client, waiting) : null,
+  ended: waiting || !newest || isInEffect(newest) ? null : endOf(newest),
 })
+
+/** A wait that is over and not ended yet has expired. */
+const endOf = ({ outcome }: DesignationRow) => (outcome && outcome !== 'SIGNED' ? outcome : 'EXPIRED')
+
+const waitingReply = (
+  vault: Vault,
+  client: ClientRow,
+  { row, content, consent }: NonNullable<OwnDesignation['waiting']>,
+) => {
+  const spouse = spouseOf(vault, client, consent)
+  return {
+    signed_at: new Date(row.signed_at).toISOString(),
+    expires_at: new Date(consent.expires_at).toISOString(),
+    spouse: spouseName(spouse),
+    email: maskEmail(spouse.email),
+    beneficiaries: content.named.map(typedOf),
+  }
+}
 
 /** The stored tax ID as the page shows it. */
 export const shownTaxId = (one: StoredBeneficiary): { taxIdType: string; taxId: string } | undefined => {

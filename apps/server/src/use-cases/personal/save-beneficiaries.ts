@@ -5,6 +5,7 @@ import type { Vault } from '../../ports/vault.ts'
 import type { Application, ClientRow, NotSaved } from '../../stores/application/rows.ts'
 import type { Caller } from '../../stores/people.ts'
 import type { BeneficiaryRow } from '../../stores/personal/beneficiaries.ts'
+import { isInEffect } from '../../stores/personal/designations.ts'
 import type { Store } from '../../stores/store-type.ts'
 import { AppError } from '../app-error.ts'
 import type { Deps } from '../deps.ts'
@@ -102,7 +103,7 @@ export const copyBeneficiaries = async (
   from: ClientRow,
   to: ClientRow,
 ): Promise<void> => {
-  if ((await store.designations.newest(from.id)) !== undefined) return
+  if ((await store.designations.newest(from.id)).some(isInEffect)) return
   const rows = await store.beneficiaries.list(from.id)
   const copied = rows.map((row): BeneficiaryRow => {
     const id = randomUUID()

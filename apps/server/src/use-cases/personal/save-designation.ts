@@ -14,7 +14,6 @@ import { loadClient } from '../application/load.ts'
 import { saveOrThrow } from '../application/save.ts'
 import type { Deps } from '../deps.ts'
 import { toShow } from '../disclosures/show.ts'
-import { securityMail } from '../mail/security-mails.ts'
 import {
   designationOf,
   type OwnDesignation,
@@ -23,6 +22,9 @@ import {
   sealContent,
   shownTaxId,
 } from './read-designation.ts'
+import { type Spouse, spouseName } from './spouse.ts'
+import { askSpouse, parsedSpouse } from './spouse-consent.ts'
+import { takeEffect } from './take-effect.ts'
 
 type Body = BodyOf<'saveDesignation'>
 
@@ -68,8 +70,9 @@ const record = async (
   application: Application,
   body: Body,
   signed: Signed,
+  spouse: Spouse | undefined,
 ): Promise<void> => {
-  const { client, user } = application
+  const { client } = application
   const now = deps.clock.now()
   const language = deps.languages.of(caller.language)
   const account = language.words.accounts[client.account_type].name
@@ -79,7 +82,10 @@ const record = async (
     ...readerOf(application),
     ip: caller.ip,
     now,
-    rendered: { designation: (words) => designationStatement({ account, ...signed }, language, words) },
+    rendered: {
+      designation: (words) =>
+        designationStatement({ account, ...signed, spouse: spouse && spouseName(spouse) }, language, words),
+    },
   })
   await tx.designations.add({
     id: body.id,
@@ -97,14 +103,13 @@ const record = async (
     action: 'beneficiaries_designated',
     detail: { designation: body.id, number: body.version + 1, ...shownInTrail(shown) },
   })
-  const event = { type: 'beneficiaries.designated', data: { designationId: body.id } } as const
-  await tx.events.record(event, { clientId: client.id, userId: user.id }, now)
-  await tx.calls.enqueue(securityMail('mail_beneficiaries_changed', user.id, body.id), now)
+  if (spouse) await askSpouse(deps, tx, application, body.id, spouse)
+  else await takeEffect(tx, application, body.id, now)
 }
 
 /**
- * Signs a designation, which replaces the one in effect. Safe to retry with the same `id`.
- * @throws AppError stale; step_up_required; spouse_signature_required; invalid, with the fields' paths
+ * Signs a designation, which replaces the one in effect, or waits if the spouse must consent. Safe to retry with the same `id`.
+ * @throws AppError stale; step_up_required; invalid, with the fields' paths
  */
 export const saveDesignation = async (
   deps: Deps,
@@ -114,22 +119,26 @@ export const saveDesignation = async (
 ): Promise<OwnDesignation> => {
   const { store, vault } = deps
   requireOpenIra(await loadClient(deps, caller, clientId))
-  const isRepeated = (await store.designations.newest(clientId))?.id === body.id
+  const [newest] = await store.designations.newest(clientId)
+  const isRepeated = newest?.id === body.id
   if (!isRepeated) await requireRecentProof(deps, caller)
+  const now = deps.clock.now()
   return store.transaction(async (tx) => {
     const application = await tx.applications.read(clientId, 'hold')
     if (!application) throw new AppError('forbidden')
-    const before = await designationOf(tx, vault, application)
-    if (before.row?.id === body.id) return before
-    if ((before.row?.version ?? 0) !== body.version) throw new AppError('stale')
+    const before = await designationOf(tx, vault, application, now)
+    if (before.newest?.id === body.id) return before
+    if ((before.newest?.version ?? 0) !== body.version) throw new AppError('stale')
     const signed = parsed(deps, body, before.content)
     const holder = {
       hasBeneficiaries: true,
       married: signed.maritalStatus === 'MARRIED',
       state: application.address?.state ?? '',
     }
-    if (needsSpouseSignature(holder, signed.named)) throw new AppError('spouse_signature_required')
-    await record(deps, tx, caller, application, body, signed)
-    return designationOf(tx, vault, application)
+    const needsSpouse = needsSpouseSignature(holder, signed.named)
+    const spouse = needsSpouse ? parsedSpouse(body.spouse, application.user.email) : undefined
+    if (before.waiting) await tx.spouseConsents.end(before.waiting.row.id, 'WITHDRAWN', now)
+    await record(deps, tx, caller, application, body, signed, spouse)
+    return designationOf(tx, vault, application, now)
   })
 }

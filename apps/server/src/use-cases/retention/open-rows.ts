@@ -31,10 +31,10 @@ const records: Readonly<Record<string, (vault: Vault, row: Row, sealed: Buffer) 
 /** Tables that the records key encrypts. All other tables are encrypted under the client's data key. */
 export const tablesUnderRecordsKey: readonly string[] = Object.keys(records)
 
-const several = ['beneficiary', 'beneficiary_designation']
+const several = ['beneficiary', 'beneficiary_designation', 'spouse_consent']
 
 /** Sealed columns that contain JSON. */
-const jsonColumns = ['beneficiary_designation.content']
+const jsonColumns = ['beneficiary_designation.content', 'spouse_consent.spouse']
 
 /** Decrypts stored rows for people to read, and omits internal columns. */
 export const openRows = (vault: Vault, tables: Tables): Tables => {

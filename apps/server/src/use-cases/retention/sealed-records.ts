@@ -81,6 +81,7 @@ export const tablesOfKind: Readonly<Record<RecordKind, readonly string[]>> = {
     'investor_profile',
     'beneficiary',
     'beneficiary_designation',
+    'spouse_consent',
     'broker_account',
     'contribution',
     'bank',

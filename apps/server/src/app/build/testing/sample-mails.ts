@@ -18,6 +18,7 @@ import { agreementsOf } from '../../../use-cases/agreements/list.ts'
 import { currentText } from '../../../use-cases/disclosures/texts.ts'
 import { readCertificate } from '../../../use-cases/evidence/certificate.ts'
 import { createSigner } from '../../../use-cases/evidence/ed25519.ts'
+import { sealSpouse } from '../../../use-cases/personal/spouse.ts'
 import { sealAcceptance, sealShown } from '../../../use-cases/retention/sealed-records.ts'
 import { createOperations } from '../operations.ts'
 
@@ -30,6 +31,7 @@ const yesterday = '2026-03-02' as IsoDate
 const clock = { now: () => now, today: () => today }
 export const publicUrl = 'https://open.placeholder.invalid'
 const id = '00000000-0000-4000-8000-000000000001'
+const dataKey = vault.newDataKey(id)
 const email = 'ada@example.com'
 export const bankName = 'First Platypus Bank'
 export const legalName = 'Ada Lovelace'
@@ -56,7 +58,14 @@ const formats = [['pdf'], ['text'], ['pdf', 'text']]
 const applicationIn = ({ name }: Brand, language: Language): Application => {
   const application = {
     user: userIn(language.code),
-    client: { id, user_id: id, account_type: 'ROTH_IRA', ssn_last4: '1234', visited_at: now.toISOString() },
+    client: {
+      id,
+      user_id: id,
+      data_key: dataKey,
+      account_type: 'ROTH_IRA',
+      ssn_last4: '1234',
+      visited_at: now.toISOString(),
+    },
     account: {
       account_id: '00000000',
       opened_at: now.toISOString(),
@@ -132,7 +141,15 @@ const depsIn = (brand: Brand, language: Language, application: Application, send
     openedAt: null,
     expiresAt: new Date('2026-03-03T15:15:00Z'),
   }
+  const [spouseToken = ''] = vault.valueHashes('spouse consent', id)
+  const consent = {
+    ...{ id, client_id: id, link_hash: hashOf(spouseToken), page_hash: null, codes: 1 },
+    spouse_sealed: sealSpouse(vault, application.client, id, {
+      ...{ firstName: 'Charles', lastName: 'Babbage', email },
+    }),
+  }
   const store = {
+    spouseConsents: { waiting: () => found(consent) },
     phoneUploads: { ofClient: () => found(phoneLink) },
     users: { byId: () => found(user), byIdentity: () => found(user) },
     applications: { read: () => found(application), load: () => found({ user, application }) },
@@ -174,6 +191,11 @@ export const samples: Readonly<Record<string, readonly Sample[]>> = {
   mail_authorization: [{}],
   mail_bank_linked: [{}],
   mail_beneficiaries_changed: [{}],
+  mail_spouse_link: [{ input: { designation: id } }],
+  mail_spouse_code: [{ input: { designation: id, code: 1 } }],
+  mail_spouse_asked: [{}],
+  mail_spouse_declined: [{}],
+  mail_spouse_expired: [{}],
   mail_contributions_stopped: [{}, { change: { transfers: [] } }],
   mail_plan_changed: [{ input: { taxYear: 2026 } }, { change: { transfers: [] } }],
   mail_deposit_returned: [{ input: { depositId: 'd' }, change: { transfers: [] } }],

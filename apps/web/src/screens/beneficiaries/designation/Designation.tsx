@@ -6,24 +6,31 @@ import { fill } from '@vestibule/words/fill'
 import { useCallback, useEffect, useState } from 'react'
 import { ApiError } from '../../../api/api-error.ts'
 import { type Answer, call } from '../../../api/call.ts'
+import { showError } from '../../../form/error-message.ts'
 import { Form } from '../../../form/Form.tsx'
 import { useForm } from '../../../form/useForm.ts'
 import { ScreenLayout } from '../../../site/ScreenLayout.tsx'
 import { useSession } from '../../../site/session.ts'
 import { today } from '../../../site/today.ts'
 import { Actions } from '../../../ui/Actions.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { properName } from '../../../ui/control.ts'
+import { EmailField } from '../../../ui/EmailField.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Notice, RetryNotice } from '../../../ui/Panel.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { SkeletonOf } from '../../../ui/SkeletonParts.tsx'
 import { Small } from '../../../ui/Text.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
 import { toast } from '../../../ui/toasts.ts'
 import { currentWords, useLanguage, useWords } from '../../../words/language.ts'
 import { SignDialog } from './SignDialog.tsx'
 import { Tier } from './Tier.tsx'
-import { type Answers, peopleOf, type Values, validate } from './typed.ts'
+import { type Answers, needsSpouse, peopleOf, type Values, validate } from './typed.ts'
 
 type Saved = Answer<'getDesignation'>
+
+const name = { ...properName, autoComplete: 'off' } as const
 
 interface Props {
   saved: Saved
@@ -42,12 +49,18 @@ export const DesignationForm = ({ saved, onChange, onStale, ...own }: Props) => 
     people: peopleOf(saved.beneficiaries),
     PRIMARY: '',
     CONTINGENT: '',
+    spouse: { firstName: '', lastName: '', email: '' },
   }
   const form = useForm({
     start,
-    validate: (typed) => validate(today(), saved.beneficiaries)(typed),
+    validate: (typed) => validate(today(), saved)(typed),
     submit: async (value) => setAnswers(value),
+    refused: { 'spouse.email': designation.spouse.own },
   })
+  const isSpouseAsked = needsSpouse(
+    { marital_status: form.value('marital_status'), people: form.value('people') },
+    saved.state,
+  )
   const status = parseMaritalStatus(form.value('marital_status'))
   return (
     <Form form={form}>
@@ -65,6 +78,15 @@ export const DesignationForm = ({ saved, onChange, onStale, ...own }: Props) => 
       {beneficiaryTiers.map((tier) => (
         <Tier key={tier} tier={tier} form={form} maritalStatus={status.ok ? status.value : undefined} />
       ))}
+      {isSpouseAsked && (
+        <>
+          <Notice live>{designation.spouse.asked}</Notice>
+          <h2>{designation.spouse.heading}</h2>
+          <TextField label={beneficiaries.labels.firstName} {...form.input('spouse.firstName')} {...name} />
+          <TextField label={beneficiaries.labels.lastName} {...form.input('spouse.lastName')} {...name} />
+          <EmailField label={designation.spouse.email} {...form.input('spouse.email')} autoComplete="off" />
+        </>
+      )}
       <Actions busy={form.busy}>{designation.review}</Actions>
       {answers && (
         <SignDialog
@@ -83,6 +105,38 @@ export const DesignationForm = ({ saved, onChange, onStale, ...own }: Props) => 
   )
 }
 
+/** Shows the designation that waits for the spouse, or how the last one ended. */
+const SpouseState = ({ saved, clientId, onChange }: Pick<Props, 'saved' | 'clientId' | 'onChange'>) => {
+  const { words, format } = useLanguage()
+  const { spouse } = words.designation
+  const day = (instant: string) => format.longDate(dayInNewYork(new Date(instant)))
+  if (saved.ended === 'DECLINED' || saved.ended === 'EXPIRED')
+    return <Notice>{spouse.ended[saved.ended]}</Notice>
+  if (!saved.waiting) return null
+  const withdraw = async () => {
+    try {
+      onChange(await call('withdrawDesignation', { params: { clientId } }))
+      toast.success(currentWords().designation.spouse.withdrawn)
+    } catch (error) {
+      showError(error, currentWords().designation.failed)
+    }
+  }
+  const { waiting } = saved
+  return (
+    <Notice>
+      {fill(spouse.waiting, {
+        date: day(waiting.signed_at),
+        until: day(waiting.expires_at),
+        spouse: waiting.spouse,
+        email: waiting.email,
+      })}{' '}
+      <Button variant="link" onClick={withdraw}>
+        {spouse.withdraw}
+      </Button>
+    </Notice>
+  )
+}
+
 const OwnDesignation = ({ clientId, accountType }: Pick<Props, 'clientId' | 'accountType'>) => {
   const { designation: words } = useWords()
   const [saved, setSaved] = useState<Saved | 'not_loaded' | 'not_open'>()
@@ -98,17 +152,20 @@ const OwnDesignation = ({ clientId, accountType }: Pick<Props, 'clientId' | 'acc
   if (saved === 'not_open') return <Notice>{words.notOpen}</Notice>
   if (saved === 'not_loaded') return <RetryNotice onRetry={read}>{words.notLoaded}</RetryNotice>
   return (
-    <DesignationForm
-      key={saved.version}
-      saved={saved}
-      clientId={clientId}
-      accountType={accountType}
-      onChange={setSaved}
-      onStale={() => {
-        toast.error(currentWords().designation.stale)
-        void read()
-      }}
-    />
+    <>
+      <SpouseState saved={saved} clientId={clientId} onChange={setSaved} />
+      <DesignationForm
+        key={saved.version}
+        saved={saved}
+        clientId={clientId}
+        accountType={accountType}
+        onChange={setSaved}
+        onStale={() => {
+          toast.error(currentWords().designation.stale)
+          void read()
+        }}
+      />
+    </>
   )
 }
 

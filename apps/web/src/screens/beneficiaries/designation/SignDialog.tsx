@@ -1,15 +1,12 @@
 import type { AccountType } from '@vestibule/domain/account-types'
 import { disclosuresRequiredFor, shownOnPage } from '@vestibule/domain/disclosures/required'
 import { designationStatement } from '@vestibule/words/disclosures/designation'
-import { fill } from '@vestibule/words/fill'
 import { useState } from 'react'
 import { ApiError } from '../../../api/api-error.ts'
 import { type Answer, call } from '../../../api/call.ts'
 import { showError } from '../../../form/error-message.ts'
-import { useSettings } from '../../../site/settings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog, DialogActions } from '../../../ui/Dialog.tsx'
-import { Notice } from '../../../ui/Panel.tsx'
 import { toast } from '../../../ui/toasts.ts'
 import { currentWords, useLanguage } from '../../../words/language.ts'
 import styles from './Designation.module.css'
@@ -34,9 +31,7 @@ export const SignDialog = ({
   onClose: () => void
 }) => {
   const language = useLanguage()
-  const { contact } = useSettings()
   const { designation: words, accounts } = language.words
-  const [needsSpouse, setNeedsSpouse] = useState(false)
   // A second press repeats the same designation.
   const [id] = useState(() => crypto.randomUUID())
   const sign = async () => {
@@ -49,9 +44,9 @@ export const SignDialog = ({
           body: { id, version, ...answers.body, disclosures },
         }),
       )
-      toast.success(currentWords().designation.saved)
+      const { saved, spouse } = currentWords().designation
+      toast.success(answers.spouse === undefined ? saved : spouse.sent)
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'spouse_signature_required') return setNeedsSpouse(true)
       if (error instanceof ApiError && error.code === 'stale') return onStale()
       showError(error, currentWords().designation.failed)
     }
@@ -60,16 +55,13 @@ export const SignDialog = ({
   return (
     <Dialog title={words.reviewTitle} wide onClose={onClose}>
       <p className={styles.statement}>{designationStatement({ account, ...answers }, language)}</p>
-      {needsSpouse && <Notice live>{fill(words.spouse, { contact })}</Notice>}
       <DialogActions>
         <Button variant="quiet" full onClick={onClose}>
           {words.back}
         </Button>
-        {!needsSpouse && (
-          <Button full onClick={sign}>
-            {words.sign}
-          </Button>
-        )}
+        <Button full onClick={sign}>
+          {words.sign}
+        </Button>
       </DialogActions>
     </Dialog>
   )

@@ -1,5 +1,6 @@
 import type { BodyOf } from '@vestibule/contract/calls'
 import type { Designated } from '@vestibule/contract/personal'
+import { needsSpouseSignature } from '@vestibule/domain/agreements/spouse-consent'
 import { remainingFor } from '@vestibule/domain/beneficiaries/percentage'
 import { type MaritalStatus, parseMaritalStatus } from '@vestibule/domain/fields/marital-status'
 import { beneficiaryForm } from '@vestibule/domain/forms/beneficiaries'
@@ -13,8 +14,10 @@ import {
   parseDesignation,
   typedDesignationFields,
 } from '@vestibule/domain/forms/designation'
+import { spouseForm } from '@vestibule/domain/forms/spouse'
 import type { IsoDate } from '@vestibule/domain/iso-date'
 import { fill } from '@vestibule/words/fill'
+import type { Answer } from '../../../api/call.ts'
 import { messageOf, type Validated } from '../../../form/validate.ts'
 import { currentWords } from '../../../words/language.ts'
 import { beneficiaryMessages } from '../validate.ts'
@@ -27,12 +30,16 @@ export type People = Record<string, Typed>
 export interface Values extends Record<BeneficiaryTier, string> {
   marital_status: string
   people: People
+  /** Asked only if the spouse must consent. */
+  spouse: { firstName: string; lastName: string; email: string }
 }
 
 export interface Answers {
   maritalStatus: MaritalStatus
   named: readonly DesignatedBeneficiary[]
-  body: Pick<BodyOf<'saveDesignation'>, 'marital_status' | 'beneficiaries'>
+  /** The spouse's name, if the spouse must consent. */
+  spouse: string | undefined
+  body: Pick<BodyOf<'saveDesignation'>, 'marital_status' | 'beneficiaries' | 'spouse'>
 }
 
 export const emptyIn = (tier: BeneficiaryTier): Typed => ({
@@ -94,9 +101,30 @@ const sentOf = (key: string, typed: Typed, isSaved: boolean): Answers['body']['b
   }
 }
 
+export const needsSpouse = (
+  { marital_status, people }: Pick<Values, 'marital_status' | 'people'>,
+  state: string,
+) =>
+  needsSpouseSignature(
+    { hasBeneficiaries: true, married: marital_status === 'MARRIED', state },
+    Object.values(people),
+  )
+
+const spouseErrors = (typed: Values['spouse']): Record<string, string> => {
+  const parsed = spouseForm.parse(typed)
+  if (parsed.ok) return {}
+  const { fields } = currentWords()
+  const { firstName, lastName, email } = parsed.errors
+  return {
+    ...(firstName && { 'spouse.firstName': messageOf(fields.firstName.errors, firstName, typed.firstName) }),
+    ...(lastName && { 'spouse.lastName': messageOf(fields.lastName.errors, lastName, typed.lastName) }),
+    ...(email && { 'spouse.email': messageOf(fields.email.errors, email, typed.email) }),
+  }
+}
+
 export const validate =
-  (today: IsoDate, saved: readonly Designated[]) =>
-  ({ marital_status, people }: Values): Validated<Answers> => {
+  (today: IsoDate, { beneficiaries: saved, state }: Answer<'getDesignation'>) =>
+  ({ marital_status, people, spouse }: Values): Validated<Answers> => {
     const { beneficiaries, designation } = currentWords()
     const status = parseMaritalStatus(marital_status)
     const entries = Object.entries(people)
@@ -106,14 +134,18 @@ export const validate =
     })
     const maritalStatus = status.ok ? status.value : 'MARRIED'
     const parsed = parseDesignation(answers, { maritalStatus, today })
-    if (status.ok && parsed.ok) {
+    const isAsked = needsSpouse({ marital_status, people }, state)
+    const ofSpouse = isAsked ? spouseErrors(spouse) : {}
+    if (status.ok && parsed.ok && Object.keys(ofSpouse).length === 0) {
       const typedOf = (place: number) => entries[place]?.[1] ?? emptyIn('PRIMARY')
       return {
         ok: true,
         value: {
           maritalStatus,
+          spouse: isAsked ? `${spouse.firstName} ${spouse.lastName}`.trim() : undefined,
           named: parsed.value.map((one, place) => shownTaxId(one, typedOf(place))),
           body: {
+            ...(isAsked && { spouse }),
             marital_status: maritalStatus,
             beneficiaries: entries.map(([key, typed]) =>
               sentOf(
@@ -126,7 +158,7 @@ export const validate =
         },
       }
     }
-    const errors: Record<string, string> = {}
+    const errors: Record<string, string> = { ...ofSpouse }
     if (!status.ok) errors.marital_status = beneficiaries.errors.marital_status[status.code]
     if (!parsed.ok) {
       for (const tier of beneficiaryTiers) {
