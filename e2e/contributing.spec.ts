@@ -30,13 +30,13 @@ async function stopFromHome(page: Page, stack: Stack, person: Person): Promise<v
     '$450. Scheduled Tue, Feb 29, 2028; arrives Wed, Mar 1, 2028.',
     '$450. Scheduled Thu, Mar 30, 2028; arrives Fri, Mar 31, 2028.',
   ])
-  await expect(dialog).toContainText('To start again, write to')
+  await expect(dialog).toContainText('You can start again later')
   await dialog.getByRole('button', { name: 'Stop contributions', exact: true }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByText('Stopped: everything after today.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Your contributions' })).toBeFocused()
   await page.reload()
-  await ui.expectTexts(page, 'Stopped: everything after today.', /^To start again, write to /)
+  await ui.expectTexts(page, 'Stopped: everything after today.', /^You can start again on the page/)
   await expect(stop).toBeHidden()
   const { schedules } = await recordsOf(stack.sandbox, person)
   expect(schedules.map(({ state }) => state)).toEqual(['CANCELED'])

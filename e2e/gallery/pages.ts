@@ -3,6 +3,7 @@ import {
   sampleContributions,
   sampleEveryKind,
   samplePasskeys,
+  samplePlan,
   sampleReplies,
   sampleUser,
 } from '@vestibule/testing/samples/replies'
@@ -261,6 +262,51 @@ const pageStates: Readonly<Record<Page, Readonly<Record<string, State>>>> = {
       path: '/spouse#token',
       answers: { openSpouseConsent: fails('link_expired') },
       steps: ({ spouse }) => [press(spouse.start), see(spouse.expired)],
+    },
+  },
+  contributions: {
+    active: { path: '/contributions', answers: completed, steps: ({ plan }) => [see(plan.change)] },
+    form: {
+      path: '/contributions',
+      answers: completed,
+      steps: ({ plan, contribution }) => [press(plan.change), see(contribution.preview.title)],
+    },
+    authorization: {
+      path: '/contributions',
+      answers: {
+        ...completed,
+        getContributionPlan: {
+          ...samplePlan,
+          next_bank: { ...samplePlan.bank, id: sampleUser.id, bank_name: 'Tartan Bank', moves: false },
+          added: sampleContributions.coming.slice(0, 1),
+        },
+      },
+      steps: ({ plan, common }) => [press(plan.change), press(common.next), see(plan.authorize)],
+    },
+    'returned-by-bank': {
+      path: '/contributions',
+      answers: {
+        ...completed,
+        getContributions: sampleReplies.stopContributions,
+        getContributionPlan: {
+          ...samplePlan,
+          is_stopped: true,
+          is_changing: true,
+          bank: { ...samplePlan.bank, can_be_debited: false },
+          next_bank: { ...samplePlan.bank, bank_name: 'Tartan Bank', moves: true },
+        },
+      },
+      steps: ({ plan }) => [see(plan.again)],
+    },
+    none: {
+      path: '/contributions',
+      answers: { ...completed, getContributionPlan: { ...samplePlan, may_change: false } },
+      steps: ({ plan }) => [see(plan.none)],
+    },
+    ended: {
+      path: '/contributions',
+      answers: { getSession: { ...visitor, endedElsewhere: true } },
+      steps: ({ plan }) => [see(plan.signedOut)],
     },
   },
   email: {

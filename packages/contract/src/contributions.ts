@@ -41,8 +41,9 @@ export const getContributionPlan = ownClientCall(
   'The contributions of an open account: the current plan, its bank, and from when each can be changed',
   {
     reply: contribution.extend({
-      /** False before the account is open, after it was closed, and for accounts without transfers. */
+      /** False before the account is open, after it was closed, for accounts without transfers, and until a stop has ended. */
       may_change: z.boolean(),
+      is_stopped: z.boolean(),
       /** Whether the broker still cancels what the last change replaced. */
       is_changing: z.boolean(),
       /** `can_be_debited` is false after a return for a reason that lasts. */

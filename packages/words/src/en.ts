@@ -51,6 +51,7 @@ import { oldBrowser } from './en/old-browser.ts'
 import { ownAccounts } from './en/own-accounts.ts'
 import { passkeys } from './en/passkeys.ts'
 import { phone } from './en/phone.ts'
+import { plan } from './en/plan.ts'
 import { resetPassword } from './en/reset-password.ts'
 import { review } from './en/review.ts'
 import { schedule } from './en/schedule.ts'
@@ -92,6 +93,7 @@ export const en = {
   unsubscribe,
   deadEnd,
   session,
+  plan,
   security,
   passkeys,
   code,

@@ -51,6 +51,7 @@ import { oldBrowser } from './es/old-browser.ts'
 import { ownAccounts } from './es/own-accounts.ts'
 import { passkeys } from './es/passkeys.ts'
 import { phone } from './es/phone.ts'
+import { plan } from './es/plan.ts'
 import { resetPassword } from './es/reset-password.ts'
 import { review } from './es/review.ts'
 import { schedule } from './es/schedule.ts'
@@ -93,6 +94,7 @@ export const es: Translation<Words> = {
   unsubscribe,
   deadEnd,
   session,
+  plan,
   security,
   passkeys,
   code,

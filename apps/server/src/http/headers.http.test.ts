@@ -25,6 +25,7 @@ const others = [
     '/security',
     '/details',
     '/spouse',
+    '/contributions',
     '/accessibility',
     '/phone',
     '/message/errorPage',

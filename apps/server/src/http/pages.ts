@@ -142,6 +142,7 @@ const shellPaths = [
   '/security',
   '/details',
   '/spouse',
+  '/contributions',
   '/accessibility',
   '/message/*',
 ]

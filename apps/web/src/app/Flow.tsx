@@ -1,5 +1,7 @@
 import type { Client, User } from '@vestibule/contract/entities'
+import { opensAtBroker } from '@vestibule/domain/account-types'
 import { rowOf } from '@vestibule/domain/flow/flow'
+import { completedStatuses } from '@vestibule/domain/flow/status-lists'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { report } from '../api/report.ts'
@@ -35,10 +37,14 @@ export const Flow = (options: {
   const words = useWords()
   const page = usePage()
   const [address, navigate] = useLocation()
+  // After the opening, the bank screen connects the bank account of the next contributions (MA-05).
+  const changesBank =
+    address === bankPath && completedStatuses.includes(saved.status) && opensAtBroker(props.accountType)
+  const toContributions = () => navigate('/contributions')
 
   useEffect(() => {
-    if (path !== undefined && path !== address) navigate(path, { replace: true })
-  }, [path, address, navigate])
+    if (path !== undefined && path !== address && !changesBank) navigate(path, { replace: true })
+  }, [path, address, navigate, changesBank])
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each saved status
   useEffect(() => fetchNext(saved), [saved.status])
 
@@ -49,7 +55,11 @@ export const Flow = (options: {
 
   if (view.kind === 'redirect') return null
   // Entering or leaving the bank screen loads another document. Until then, the skeleton is shown.
-  if ((path === bankPath) !== (page === 'bank')) return <ScreenSkeleton />
+  if ((path === bankPath || changesBank) !== (page === 'bank')) return <ScreenSkeleton />
+  if (changesBank) {
+    const Bank = applicationScreens.bank
+    return <Bank {...props} onSaved={async () => toContributions()} editOf={() => toContributions} />
+  }
   if (view.kind === 'unknown')
     return (
       <ScreenLayout

@@ -37,6 +37,10 @@ export const pages = {
     screen: load(() => import('../screens/beneficiaries/designation/Designation.tsx'), 'Designation'),
   },
   spouse: { path: '/spouse', screen: load(() => import('../screens/spouse/Spouse.tsx'), 'Spouse') },
+  contributions: {
+    path: '/contributions',
+    screen: load(() => import('../screens/contributions/Contributions.tsx'), 'Contributions'),
+  },
   message: { path: '/message/:name', screen: message },
   accessibility: {
     path: '/accessibility',

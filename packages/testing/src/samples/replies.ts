@@ -299,6 +299,7 @@ export const samplePlan: ReplyOf<'getContributionPlan'> = {
   one_time: false,
   one_time_date: '',
   may_change: true,
+  is_stopped: false,
   is_changing: false,
   bank: {
     id: sampleBank.id,

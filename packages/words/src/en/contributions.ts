@@ -11,7 +11,7 @@ export const contributions = {
   dialog: {
     title: 'Stop contributions?',
     prevents: 'This stops everything after today, beginning with:',
-    final: 'Stopping is final. To start again, write to {contact}.',
+    again: 'You can start again later, with a new authorization.',
     keep: 'Keep contributions',
     failed: 'We could not stop your contributions. Please try again.',
   },
@@ -19,7 +19,8 @@ export const contributions = {
     'Your contributions are stopped. Our broker has not confirmed all of it yet. We will email you when it has.',
   stoppedToday: 'Stopped: everything after today.',
   stopped: 'Stopped: everything after {date}.',
-  again: 'To start again, write to {contact}.',
+  change: 'Change contributions',
+  again: 'You can start again on the page “Contributions”.',
   stoppedBy: {
     APPLICANT: 'You stopped your contributions.',
     FIRM: 'Our team stopped your contributions.',
@@ -42,12 +43,15 @@ export const contributions = {
     funds:
       'Please have enough money in the bank account before the next one. If two in a row are returned for this reason, we stop your contributions.',
     uncollected: 'Please have the money in the bank account some days before the next one.',
-    closed: 'To contribute from another bank account, write to {contact}.',
-    not_found: 'To contribute from another bank account, write to {contact}.',
-    revoked: 'If this is not right, talk to your bank. To start again, write to {contact}.',
-    unauthorized: 'If this is not right, talk to your bank. To start again, write to {contact}.',
-    frozen: 'Please talk to your bank. To start again, write to {contact}.',
-    no_debits: 'To contribute from another bank account, write to {contact}.',
+    closed: 'To contribute from another bank account, connect it on the page “Contributions”.',
+    not_found: 'To contribute from another bank account, connect it on the page “Contributions”.',
+    revoked:
+      'If this is not right, talk to your bank. To start again, connect another bank account on the page “Contributions”.',
+    unauthorized:
+      'If this is not right, talk to your bank. To start again, connect another bank account on the page “Contributions”.',
+    frozen:
+      'Please talk to your bank. To start again, connect another bank account on the page “Contributions”.',
+    no_debits: 'To contribute from another bank account, connect it on the page “Contributions”.',
     another: 'If you have a question, write to {contact}.',
   } satisfies Record<ReturnReason, string>,
 } as const

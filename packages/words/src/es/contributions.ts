@@ -9,7 +9,7 @@ export const contributions: Translation<Words['contributions']> = {
   dialog: {
     title: '¿Detener las aportaciones?',
     prevents: 'Esto detiene todo lo posterior a hoy, empezando por:',
-    final: 'Detenerlas es definitivo. Para empezar de nuevo, escriba a {contact}.',
+    again: 'Puede empezar de nuevo más adelante, con una nueva autorización.',
     keep: 'Mantener las aportaciones',
     failed: 'No pudimos detener sus aportaciones. Inténtelo de nuevo.',
   },
@@ -17,7 +17,8 @@ export const contributions: Translation<Words['contributions']> = {
     'Sus aportaciones están detenidas. Nuestro corredor de bolsa aún no lo ha confirmado todo. Le avisaremos por correo electrónico cuando lo haga.',
   stoppedToday: 'Se detuvo: todo lo posterior a hoy.',
   stopped: 'Se detuvo: todo lo posterior al {date}.',
-  again: 'Para empezar de nuevo, escriba a {contact}.',
+  change: 'Cambiar las aportaciones',
+  again: 'Puede empezar de nuevo en la página «Aportaciones».',
   stoppedBy: {
     APPLICANT: 'Usted detuvo sus aportaciones.',
     FIRM: 'Nuestro equipo detuvo sus aportaciones.',
@@ -39,12 +40,15 @@ export const contributions: Translation<Words['contributions']> = {
     funds:
       'Tenga suficiente dinero en la cuenta bancaria antes de la próxima. Si se devuelven dos seguidas por este motivo, detenemos sus aportaciones.',
     uncollected: 'Tenga el dinero en la cuenta bancaria algunos días antes de la próxima.',
-    closed: 'Para aportar desde otra cuenta bancaria, escriba a {contact}.',
-    not_found: 'Para aportar desde otra cuenta bancaria, escriba a {contact}.',
-    revoked: 'Si esto no es correcto, hable con su banco. Para empezar de nuevo, escriba a {contact}.',
-    unauthorized: 'Si esto no es correcto, hable con su banco. Para empezar de nuevo, escriba a {contact}.',
-    frozen: 'Hable con su banco. Para empezar de nuevo, escriba a {contact}.',
-    no_debits: 'Para aportar desde otra cuenta bancaria, escriba a {contact}.',
+    closed: 'Para aportar desde otra cuenta bancaria, conéctela en la página «Aportaciones».',
+    not_found: 'Para aportar desde otra cuenta bancaria, conéctela en la página «Aportaciones».',
+    revoked:
+      'Si esto no es correcto, hable con su banco. Para empezar de nuevo, conecte otra cuenta bancaria en la página «Aportaciones».',
+    unauthorized:
+      'Si esto no es correcto, hable con su banco. Para empezar de nuevo, conecte otra cuenta bancaria en la página «Aportaciones».',
+    frozen:
+      'Hable con su banco. Para empezar de nuevo, conecte otra cuenta bancaria en la página «Aportaciones».',
+    no_debits: 'Para aportar desde otra cuenta bancaria, conéctela en la página «Aportaciones».',
     another: 'Si tiene una pregunta, escriba a {contact}.',
   },
 }

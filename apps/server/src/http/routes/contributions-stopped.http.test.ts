@@ -92,9 +92,11 @@ describe('[CF-08] contributions are stopped', () => {
     expect((await stopEntries(applicant)).map(({ actor }) => actor)).toEqual(['applicant'])
     const text = await mailText(applicant)
     expect(text).toContain(
-      'All contributions after Sat, Mar 20 are stopped. These were already sent and will still arrive: $100. Scheduled Sat, Mar 20; arrives Mon, Mar 22. To start',
+      'All contributions after Sat, Mar 20 are stopped. These were already sent and will still arrive: $100. Scheduled Sat, Mar 20; arrives Mon, Mar 22. You can start',
     )
-    expect(text).toMatch(/To start again, write to .*If this was not you, choose a new password at /)
+    expect(text).toMatch(
+      /You can start again after you log in, on the page “Contributions”. If this was not you, choose a new password at /,
+    )
     expect(text).not.toMatch(/0000|Platypus/)
     await applicant.readClient()
     await expectRefusal(applicant.schedule(), '409 status_conflict')
@@ -265,7 +267,7 @@ test('[CF-13] [CF-08] a scheduled deposit that the bank returns as not authorize
   expect(cancels).toHaveLength(states.length)
   const [mail] = await its.mails(applicant.person.email, /^Your bank returned a contribution/)
   expect(mail?.text.replace(/\s+/g, ' ')).toContain(
-    'Your bank returned the contribution of $500 scheduled for Sat, Mar 20. Your bank says that you did not authorize it. We stopped your contributions because of this. If this is not right, talk to your bank. To start again, write to',
+    'Your bank returned the contribution of $500 scheduled for Sat, Mar 20. Your bank says that you did not authorize it. We stopped your contributions because of this. If this is not right, talk to your bank. To start again, connect another bank account on the page “Contributions”.',
   )
   const stopped = await mailText(applicant)
   expect(stopped).toContain('All contributions after Mon, Mar 22 are stopped. No contribution is on its way.')

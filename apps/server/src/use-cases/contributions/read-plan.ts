@@ -9,6 +9,7 @@ import { birthDateOf } from '../application/sealed-columns.ts'
 import { nextBankOf } from '../bank/next-bank.ts'
 import type { Deps } from '../deps.ts'
 import { doubtsOf } from './contribution-of.ts'
+import { contributionsNow } from './contributions-now.ts'
 import {
   canDebitBank,
   isSameAccount,
@@ -45,11 +46,14 @@ export const readPlan = async (
   const terms = await planTerms(store, application, today)
   const canDebit = canDebitBank(application, await store.plans.returns(clientId))
   const next = nextBankOf(vault, application)
+  const stoppedOn = await store.plans.stoppedOn(clientId)
+  const { state } = contributionsNow(application, stoppedOn, today)
   const isChanging = application.transfers.some(isWaiting)
   const added = liveTransfers(application, today).filter(isExtra)
   const plan = {
     ...contributionReply(application),
-    may_change: mayChangePlan(application),
+    may_change: mayChangePlan(application) && state !== 'STOPPING',
+    is_stopped: stoppedOn !== undefined,
     is_changing: isChanging,
     bank: { ...bankReply(application.bank ?? {}), can_be_debited: canDebit },
     next_bank: next

@@ -1,3 +1,4 @@
+import type { BodyOf } from '@vestibule/contract/calls'
 import type { AccountType } from '@vestibule/domain/account-types'
 import type { Contribution } from '@vestibule/domain/contribution/allowance'
 import { formatAmountInput, maximumContribution } from '@vestibule/domain/contribution/amount'
@@ -52,6 +53,8 @@ export const ContributionForm = ({
   birthYear,
   onSaved,
   onFailed,
+  choose,
+  termsOf,
   preview,
   children,
 }: {
@@ -59,24 +62,30 @@ export const ContributionForm = ({
   clientId: string
   accountType: AccountType
   birthYear: number
-  onSaved: (contribution: Answer<'updateContribution'>) => Promise<unknown>
+  onSaved?: (contribution: Answer<'updateContribution'>) => Promise<unknown>
   /** Shows the message of a failed save. Without it, a toast and a notice show the message. */
   onFailed?: (message: string) => void
+  /** Takes the choice instead of a save. */
+  choose?: (body: BodyOf<'updateContribution'>) => void
+  /** Returns what differs from the terms of a first contribution. */
+  termsOf?: (oneTime: boolean) => Pick<Terms, 'today' | 'alreadyContributed'>
   /** Renders the preview of the planned deposits. */
   preview: (contribution: Contribution) => ReactNode
   /** `contribution` is undefined while the choice is incomplete or invalid. */
   children: (busy: boolean, contribution: Contribution | undefined) => ReactNode
 }) => {
-  const terms = useTerms(accountType, birthYear, saved.already_contributed)
+  const first = useTerms(accountType, birthYear, saved.already_contributed)
+  const termsFor = (frequency: Choice['frequency']) => ({ ...first, ...termsOf?.(frequency === 'ONE_TIME') })
   const language = useLanguage()
   const { contact } = useSettings()
   const words = language.words.contribution
   const minimumId = useId()
   const form = useForm({
     start: startOf(saved),
-    validate: validateChoice(terms),
+    validate: (choice) => validateChoice(termsFor(choice.frequency))(choice),
     submit: async (body, call) => {
-      await onSaved(await call('updateContribution', { params: { clientId }, body }))
+      if (choose) choose(body)
+      else await onSaved?.(await call('updateContribution', { params: { clientId }, body }))
     },
     describe: describeSchedule,
     align: withoutUnasked,
@@ -101,6 +110,7 @@ export const ContributionForm = ({
     date: form.value('date'),
     taxYear: form.value('taxYear'),
   }
+  const terms = termsFor(choice.frequency)
   const taxYears = taxYearsToChoose(choice, terms)
   const contribution = contributionFrom(choice, terms)
   const amount = form.input('amount')

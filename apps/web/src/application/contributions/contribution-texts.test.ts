@@ -44,16 +44,16 @@ test('[CF-13] a returned contribution says why and what to do', () => {
   expect(reasonTexts({ state: 'STOPPED', stopped_by: 'RETURN', returned }, at, english)).toEqual([
     why,
     'We stopped your contributions because of this.',
-    'To start again, write to team@example.com.',
+    'You can start again on the page “Contributions”.',
   ])
   expect(reasonTexts({ state: 'NONE', stopped_by: '', returned }, at, english)).toEqual([
     why,
-    'To start again, write to team@example.com.',
+    'You can start again on the page “Contributions”.',
   ])
 })
 
 test('[CF-08] stopped contributions say who stopped them and how to start again', () => {
-  const again = 'To start again, write to team@example.com.'
+  const again = 'You can start again on the page “Contributions”.'
   const texts = (stopped_by: 'APPLICANT' | 'FIRM' | '') =>
     reasonTexts({ state: 'STOPPED', stopped_by, returned: null }, at, english)
   expect(texts('APPLICANT')).toEqual(['You stopped your contributions.', again])

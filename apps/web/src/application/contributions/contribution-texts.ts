@@ -39,7 +39,7 @@ export const reasonTexts = (
     ...(about
       ? returnedTexts(about, { today, contact, hasStoppedPlan, isActive: state === 'ACTIVE' }, language)
       : []),
-    ...(isStopped && !hasStoppedPlan ? [fill(words.again, { contact })] : []),
+    ...(isStopped && !hasStoppedPlan ? [words.again] : []),
   ]
 }
 

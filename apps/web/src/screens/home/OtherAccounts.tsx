@@ -3,13 +3,13 @@ import { hasEnded } from '@vestibule/domain/flow/flow'
 import { completedStatuses } from '@vestibule/domain/flow/status-lists'
 import { fill } from '@vestibule/words/fill'
 import { type Answer, call } from '../../api/call.ts'
+import styles from '../../application/contributions/OwnContributions.module.css'
 import { showError } from '../../form/error-message.ts'
 import { session } from '../../site/session.ts'
 import { useSettings } from '../../site/settings.ts'
 import { Button } from '../../ui/Button.tsx'
 import rows from '../../ui/Rows.module.css'
 import { currentWords, useWords } from '../../words/language.ts'
-import styles from './Home.module.css'
 
 export type OwnApplication = Answer<'getApplications'>['applications'][number]
 

@@ -2,10 +2,10 @@ import type { User } from '@vestibule/contract/entities'
 import type { AccountType } from '@vestibule/domain/account-types'
 import { Link } from 'wouter'
 import { OfferPasskey } from '../../account/passkeys/OfferPasskey.tsx'
+import { OwnContributions } from '../../application/contributions/OwnContributions.tsx'
 import { Inline } from '../../ui/Text.tsx'
 import { useWords } from '../../words/language.ts'
 import { Continue } from './Continue.tsx'
-import { HomeContributions } from './Contributions.tsx'
 
 /** Shows a user's application and contributions. */
 export const OwnAccount = ({
@@ -27,7 +27,7 @@ export const OwnAccount = ({
         clientId={clientId}
         onOffered={onOffered}
       />
-      {clientId !== null && <HomeContributions key={`of ${clientId}`} clientId={clientId} />}
+      {clientId !== null && <OwnContributions key={`of ${clientId}`} clientId={clientId} />}
       {isSignedUp && <OfferPasskey />}
       {isSignedUp && (
         <Inline>

@@ -1,7 +1,7 @@
-import { type Debit, debitText } from '../../application/contributions/contribution-texts.ts'
 import { today } from '../../site/today.ts'
 import { useLanguage } from '../../words/language.ts'
-import styles from './Home.module.css'
+import { type Debit, debitText } from './contribution-texts.ts'
+import styles from './OwnContributions.module.css'
 
 /** The caller renders the sentence that introduces this list. */
 export const DebitList = ({ debits }: { debits: readonly Debit[] }) => {

@@ -1,14 +1,12 @@
-import { fill } from '@vestibule/words/fill'
 import { call } from '../../api/call.ts'
-import type { Contributions } from '../../application/contributions/contribution-texts.ts'
 import { showError } from '../../form/error-message.ts'
-import { useSettings } from '../../site/settings.ts'
 import actions from '../../ui/Actions.module.css'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Small } from '../../ui/Text.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { currentWords, useWords } from '../../words/language.ts'
+import type { Contributions } from './contribution-texts.ts'
 import { DebitList } from './DebitList.tsx'
 
 export const StopDialog = ({
@@ -22,7 +20,6 @@ export const StopDialog = ({
   onStopped: (contributions: Contributions) => void
   onClose: () => void
 }) => {
-  const { contact } = useSettings()
   const { stop: stopLabel, arriving, dialog } = useWords().contributions
   const stop = async () => {
     toast.dismissFailures()
@@ -43,7 +40,7 @@ export const StopDialog = ({
           <DebitList debits={contributions.arriving} />
         </>
       )}
-      <Small>{fill(dialog.final, { contact })}</Small>
+      <Small>{dialog.again}</Small>
       <div className={`${actions.actions} ${actions.even}`}>
         <Button variant="quiet" full onClick={onClose}>
           {dialog.keep}

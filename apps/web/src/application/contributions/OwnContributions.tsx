@@ -1,22 +1,20 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { Link } from 'wouter'
 import { call } from '../../api/call.ts'
-import {
-  type Contributions,
-  nextText,
-  reasonTexts,
-  stoppedText,
-} from '../../application/contributions/contribution-texts.ts'
 import { useSettings } from '../../site/settings.ts'
 import { today } from '../../site/today.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LoadingPart } from '../../ui/LoadingPart.tsx'
 import { RetryNotice } from '../../ui/Panel.tsx'
+import { Inline } from '../../ui/Text.tsx'
 import { useLanguage } from '../../words/language.ts'
+import { type Contributions, nextText, reasonTexts, stoppedText } from './contribution-texts.ts'
 import { DebitList } from './DebitList.tsx'
-import styles from './Home.module.css'
+import styles from './OwnContributions.module.css'
 import { StopDialog } from './StopDialog.tsx'
 
-export const HomeContributions = ({ clientId }: { clientId: string }) => {
+/** Shows the next and the last debits, and stops contributions. `onStopped`: on the page where they also change. */
+export const OwnContributions = ({ clientId, onStopped }: { clientId: string; onStopped?: () => void }) => {
   const { contact } = useSettings()
   const language = useLanguage()
   const words = language.words.contributions
@@ -40,7 +38,8 @@ export const HomeContributions = ({ clientId }: { clientId: string }) => {
   if (contributions === undefined) return <LoadingPart />
   if (contributions === 'not_loaded') return <RetryNotice onRetry={read}>{words.notLoaded}</RetryNotice>
   const { state, coming, arriving, returned } = contributions
-  if (state === 'NONE' && !returned) return null
+  const mayLeave = contributions.may_change && !onStopped
+  if (state === 'NONE' && !returned && !mayLeave) return null
   const [next] = coming
   return (
     <>
@@ -74,6 +73,11 @@ export const HomeContributions = ({ clientId }: { clientId: string }) => {
         {reasonTexts(contributions, { today: today(), contact }, language).map((text) => (
           <p key={text}>{text}</p>
         ))}
+        {mayLeave && (
+          <Inline>
+            <Link href="/contributions">{words.change}</Link>
+          </Inline>
+        )}
       </section>
       {isStopOpen && (
         <StopDialog
@@ -83,6 +87,7 @@ export const HomeContributions = ({ clientId }: { clientId: string }) => {
             setContributions(stopped)
             setStopOpen(false)
             setStoppedHere(true)
+            onStopped?.()
           }}
           onClose={() => setStopOpen(false)}
         />
