@@ -6,14 +6,21 @@ export const LinkButton = ({
   href,
   variant = 'primary',
   onClick,
+  ariaLabel,
   children,
 }: {
   href: string
-  variant?: 'primary' | 'quiet'
+  variant?: 'primary' | 'quiet' | 'link'
   onClick?: () => void
+  ariaLabel?: string
   children: ReactNode
 }) => (
-  <Link href={href} onClick={onClick} className={`${styles.button} ${styles[variant]} ${styles.full}`}>
+  <Link
+    href={href}
+    onClick={onClick}
+    aria-label={ariaLabel}
+    className={`${styles.button} ${styles[variant]} ${variant === 'link' ? '' : styles.full}`}
+  >
     {children}
   </Link>
 )

@@ -17,7 +17,7 @@ export const details: Translation<Words['details']> = {
   },
   security: 'Sesiones, llaves de acceso y dispositivos',
   home: 'Volver a sus cuentas',
-  held: 'Sus datos de contacto se están cambiando o se cambiaron, por lo que su cuenta bancaria, sus aportes y sus datos de contacto no se pueden cambiar hasta el {at}. Puede detener los aportes en cualquier momento. Si no fue usted, escriba de inmediato a {contact}.',
+  held: 'Sus datos de contacto se están cambiando o se cambiaron, por lo que su cuenta bancaria, sus aportes y sus datos de contacto no se pueden cambiar hasta el {at}, pero puede detener los aportes en cualquier momento. Si no fue usted, escriba de inmediato a {contact}.',
   pending: 'Enviamos un código a {to}. El dato actual se mantiene hasta que lo ingrese.',
   enterCode: 'Ingresar código',
   enterCodeNamed: {

@@ -5,8 +5,7 @@ export const errors: Translation<Words['errors']> = {
     unauthenticated: 'Inicie sesión para continuar.',
     csrf: 'La página estuvo abierta demasiado tiempo. Inténtelo de nuevo.',
     step_up_required: 'Confirme que es usted y vuelva a intentarlo.',
-    contact_hold:
-      'Sus datos de contacto se cambiaron, por lo que esto es posible de nuevo a partir del {at}.',
+    contact_hold: 'Sus datos de contacto se cambiaron: a partir del {at} esto es posible de nuevo.',
     blocked: 'No puede continuar en este momento. Inténtelo de nuevo más tarde.',
     screening_required: 'Todavía no pudimos comprobar estos datos. Empiece de nuevo.',
     other_application:

@@ -33,6 +33,8 @@ const validatePhone = validator(changePhoneForm, () => {
 })
 
 interface FormProps {
+  /** The present contact. */
+  before: string
   notifier: Notifier
   onSent: (sentTo: string) => void
   onClose: () => void
@@ -49,6 +51,16 @@ const failedAt =
     if (message !== undefined) notifier.error(message)
     return undefined
   }
+
+/** Shows what a change does, before the button that begins it. */
+const Safety = ({ before }: { before: string }) => {
+  const { details } = useWords()
+  return (
+    <Small>
+      <Unbroken>{fill(details.safety, { before })}</Unbroken>
+    </Small>
+  )
+}
 
 const NewEmail = (props: FormProps) => {
   const { common, details: words } = useWords()
@@ -69,6 +81,7 @@ const NewEmail = (props: FormProps) => {
         {...form.input('password')}
         autoComplete="current-password"
       />
+      <Safety before={props.before} />
       <Actions busy={form.busy} onBack={props.onClose}>
         {common.continue}
       </Actions>
@@ -95,6 +108,7 @@ const NewPhone = (props: FormProps) => {
         {...form.input('password')}
         autoComplete="current-password"
       />
+      <Safety before={props.before} />
       <Actions busy={form.busy} onBack={props.onClose}>
         {common.continue}
       </Actions>
@@ -128,6 +142,7 @@ export const ChangeContact = ({
   const id = `new ${contact}`
   const kind = contact === 'email' ? words.newEmail : words.newPhone
   const props = {
+    before,
     notifier,
     onClose,
     onSent: (to: string) => {
@@ -139,14 +154,8 @@ export const ChangeContact = ({
   return (
     <Dialog title={kind.title} onClose={onClose}>
       {notice && <Notice live>{notice}</Notice>}
-      {sentTo === undefined ? (
-        <>
-          {contact === 'email' ? <NewEmail {...props} /> : <NewPhone {...props} />}
-          <Small>
-            <Unbroken>{fill(words.safety, { before })}</Unbroken>
-          </Small>
-        </>
-      ) : (
+      {sentTo === undefined && (contact === 'email' ? <NewEmail {...props} /> : <NewPhone {...props} />)}
+      {sentTo !== undefined && (
         <>
           <p>
             <Unbroken>{fill(words.codeIntro, { to: sentTo })}</Unbroken>

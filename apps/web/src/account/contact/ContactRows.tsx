@@ -74,8 +74,12 @@ export const ContactRows = () => {
             <span className={rows.name}>{words.password}</span>
             <span className={rows.note}>{words.passwordNote}</span>
           </span>
-          <LinkButton href="/onboarding/forgot-password" variant="quiet">
-            {words.changeNamed.password}
+          <LinkButton
+            href="/onboarding/forgot-password"
+            variant="link"
+            ariaLabel={words.changeNamed.password}
+          >
+            {words.change}
           </LinkButton>
         </li>
       </ul>
