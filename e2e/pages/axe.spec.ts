@@ -13,7 +13,7 @@ const states: Readonly<Record<string, readonly string[]>> = {
     ...['home--visitor', 'home--stop-dialog', 'log-in--wrong', 'log-in-code--mismatch'],
     ...['reset-password--errors', 'security--several', 'security--passkey-renamed'],
     ...['unknown--session-warning', 'unknown--session-ended-errors', 'unknown--session-ended-code'],
-    ...['unknown--not-found', 'unsubscribe--ready'],
+    ...['unknown--not-found', 'unsubscribe--ready', 'details--email', 'details--held'],
     ...['designation--every-kind', 'designation--errors', 'designation--sign'],
     ...['designation--spouse-asked', 'designation--waiting', 'spouse--errors'],
   ],
@@ -38,7 +38,8 @@ const states: Readonly<Record<string, readonly string[]>> = {
     ...['contribution--one-time', 'bank--personal-bank-setup', 'deposit-form--errors'],
     ...['deposit-verify--errors', 'confirmation--edit-errors', 'confirmation--edit-one-time'],
     ...['confirmation--step-up', 'confirmation--step-up-email', 'confirmation--failed'],
-    ...['congratulations--personal-signup-completed'],
+    ...['congratulations--personal-signup-completed', 'contributions--form'],
+    ...['contributions--authorization', 'contributions--returned-by-bank'],
   ],
 }
 

@@ -17,7 +17,7 @@ export const details: Translation<Words['details']> = {
   },
   security: 'Sesiones, llaves de acceso y dispositivos',
   home: 'Volver a sus cuentas',
-  held: 'Sus datos de contacto se están cambiando o se cambiaron, por lo que su cuenta bancaria, sus aportes y sus datos de contacto no se pueden cambiar hasta el {at}, pero puede detener los aportes en cualquier momento. Si no fue usted, escriba de inmediato a {contact}.',
+  held: 'Sus datos de contacto se están cambiando o se cambiaron, por lo que su cuenta bancaria, sus aportaciones y sus datos de contacto no se pueden cambiar hasta el {at}, pero puede detener las aportaciones en cualquier momento. Si no fue usted, escriba de inmediato a {contact}.',
   pending: 'Enviamos un código a {to}. El dato actual se mantiene hasta que lo ingrese.',
   enterCode: 'Ingresar código',
   enterCodeNamed: {
@@ -39,7 +39,7 @@ export const details: Translation<Words['details']> = {
     changed: 'Se cambió su número de teléfono.',
   },
   safety:
-    'Después se cierra su sesión en todos los demás lugares y, durante 24 horas, su cuenta bancaria y sus aportes no se pueden cambiar. También avisamos a {before}.',
+    'Después se cierra su sesión en todos los demás lugares y, durante 24 horas, su cuenta bancaria y sus aportaciones no se pueden cambiar. También avisamos a {before}.',
   presentPassword: 'Su contraseña',
   wrongPassword: 'Esta no es su contraseña.',
   codeIntro: 'Ingrese el código que enviamos a {to}.',

@@ -126,7 +126,7 @@ export const mails: Translation<Words['mails']> = {
     phoneReleased: {
       subject: 'Puede iniciar sesión en su cuenta de {brand} sin su teléfono',
       happened:
-        'Nos dijeron que usted perdió su teléfono. Durante 24 horas, inicie sesión con su contraseña y un código que le enviamos por correo electrónico, e ingrese su nuevo número de teléfono en "Sus datos". Hasta entonces no se puede cambiar nada de su banco ni de sus aportes. Si usted lo pidió, no tiene que hacer nada más.',
+        'Nos dijeron que usted perdió su teléfono. Durante 24 horas, inicie sesión con su contraseña y un código que le enviamos por correo electrónico, e ingrese su nuevo número de teléfono en "Sus datos". Hasta entonces no se puede cambiar nada de su banco ni de sus aportaciones. Si usted lo pidió, no tiene que hacer nada más.',
     },
     bankLinked: {
       subject: 'Se conectó una cuenta bancaria a su cuenta de {brand}',

@@ -129,12 +129,14 @@ test.each(kinds)(
   },
 )
 
-test('[MA-04] contributions can be stopped during the hold', async () => {
+test('[MA-04] [MA-05] during the hold contributions cannot be changed, but stopped', async () => {
   const applicant = await its.related()
   await applicant.must(applicant.schedule())
   its.advance(31)
   await applicant.stepUp()
   await change(its.sandbox, applicant, newEmail())
+  const { bank } = await applicant.readPlan()
+  await expectRefusal(applicant.changePlan(bank.id), held)
   const stopped = applicant.api.post(`/api/contributions/stop/client/${applicant.clientId}`)
   expect((await stopped).status).toBe(200)
 })

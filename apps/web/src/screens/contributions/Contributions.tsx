@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { OwnContributions } from '../../application/contributions/OwnContributions.tsx'
 import { LoadSaved } from '../../application/LoadSaved.tsx'
 import { queryDefaults } from '../../application/queries.ts'
+import { BackToAccounts } from '../../site/BackToAccounts.tsx'
 import { ScreenLayout } from '../../site/ScreenLayout.tsx'
 import { useSession } from '../../site/session.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
@@ -38,6 +39,7 @@ export const Contributions = () => {
       ) : (
         <OfApplication key={known.clientId} clientId={known.clientId} accountType={accountType} />
       )}
+      <BackToAccounts />
     </ScreenLayout>
   )
 }

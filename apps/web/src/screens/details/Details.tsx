@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 import { ContactRows } from '../../account/contact/ContactRows.tsx'
+import { BackToAccounts } from '../../site/BackToAccounts.tsx'
 import { ScreenLayout } from '../../site/ScreenLayout.tsx'
 import { useSession } from '../../site/session.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
@@ -23,9 +24,7 @@ export const Details = () => {
       <Inline>
         <Link href="/security">{words.security}</Link>
       </Inline>
-      <Inline>
-        <Link href="/">{words.home}</Link>
-      </Inline>
+      <BackToAccounts />
     </ScreenLayout>
   )
 }

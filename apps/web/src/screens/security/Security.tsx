@@ -1,12 +1,11 @@
-import { Link } from 'wouter'
 import { ContactRows } from '../../account/contact/ContactRows.tsx'
+import { BackToAccounts } from '../../site/BackToAccounts.tsx'
 import { ScreenLayout } from '../../site/ScreenLayout.tsx'
 import { useSession } from '../../site/session.ts'
 import { useSettings } from '../../site/settings.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Notice } from '../../ui/Panel.tsx'
 import { SkeletonOf } from '../../ui/SkeletonParts.tsx'
-import { Inline } from '../../ui/Text.tsx'
 import { useWords } from '../../words/language.ts'
 import { Browsers } from './Browsers.tsx'
 import { Passkeys } from './Passkeys.tsx'
@@ -36,9 +35,7 @@ export const Security = () => {
           )}
           {!passkeysOff && <Passkeys />}
           <Browsers />
-          <Inline>
-            <Link href="/">{details.home}</Link>
-          </Inline>
+          <BackToAccounts />
         </div>
       ) : (
         <SkeletonOf shape="links" rows={6} />

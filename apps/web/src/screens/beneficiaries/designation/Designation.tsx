@@ -9,6 +9,7 @@ import { type Answer, call } from '../../../api/call.ts'
 import { showError } from '../../../form/error-message.ts'
 import { Form } from '../../../form/Form.tsx'
 import { useForm } from '../../../form/useForm.ts'
+import { BackToAccounts } from '../../../site/BackToAccounts.tsx'
 import { ScreenLayout } from '../../../site/ScreenLayout.tsx'
 import { useSession } from '../../../site/session.ts'
 import { today } from '../../../site/today.ts'
@@ -192,6 +193,7 @@ export const Designation = () => {
       ) : (
         <OwnDesignation clientId={clientId} accountType={accountType} />
       )}
+      <BackToAccounts />
     </ScreenLayout>
   )
 }
