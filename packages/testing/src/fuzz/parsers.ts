@@ -5,6 +5,7 @@ import {
   createUser,
   renamePasskey,
   saveBeneficiaries,
+  saveDesignation,
   signUp,
   updateAddress,
   updateBank,
@@ -19,6 +20,7 @@ import { parseBeneficiaryBirthDate } from '@vestibule/domain/beneficiaries/birth
 import { parsePercentage, parseShare } from '@vestibule/domain/beneficiaries/percentage'
 import { parseRelation } from '@vestibule/domain/beneficiaries/relation'
 import { parseTaxId, parseTaxIdType } from '@vestibule/domain/beneficiaries/tax-id'
+import { parseTrustDate } from '@vestibule/domain/beneficiaries/trust-date'
 import { parseAmount } from '@vestibule/domain/contribution/amount'
 import { parseAccountNumber } from '@vestibule/domain/fields/account-number'
 import { parseAddressLine2, parseMailingLine2 } from '@vestibule/domain/fields/address-line-2'
@@ -102,6 +104,14 @@ export const parsers: Readonly<Record<string, Parser>> = {
   parseSsn: field(client.ssn, parseSsn, '123-45-6789', '123456789'),
   parseBirthDate: {
     ...field(client.dob_date, (input) => parseBirthDate(input, today), '04/17/1985'),
+    typed: american,
+  },
+  parseTrustDate: {
+    ...field(
+      saveDesignation.body.shape.beneficiaries.element.shape.trustDate,
+      (input) => parseTrustDate(input, today),
+      '02/03/2019',
+    ),
     typed: american,
   },
   parseCitizenshipAnswer: field(client.residencyStatus, parseCitizenshipAnswer, 'US_CITIZEN', 'NEITHER'),

@@ -60,6 +60,10 @@ test('[API-10] [SE-03] every call declares its limits; only reads without an eff
     'POST /api/error-reports',
     'POST /api/phone-upload/documents',
     'POST /api/phone-upload/open',
+    'POST /api/spouse-consent/code',
+    'POST /api/spouse-consent/decide',
+    'POST /api/spouse-consent/open',
+    'PUT /api/spouse-consent/code',
   ]
   expect(kinds['use case']?.map(nameOf).sort()).toEqual(byUseCase)
 })

@@ -9,6 +9,8 @@ const landed: Readonly<Record<string, string>> = {
   '0004_changes_of_contact.sql': 'dacc6fa57c586d71e40a0a14468b7984c2ffdf644f83af91036f3e6d6ab2a30f',
   '0005_changed_plans.sql': '2a8d8efbb19ad0574ab1f38a8f6032ddca4237ec0a739fb8218a74f9d2726e8b',
   '0006_waiting_transfers.sql': '948f98405bcc374a72cbb9c40c8b317b72ce263b5decff4959815ac33bacc73d',
+  '0007_beneficiary_designations.sql': '322088d601a74898a3c8324ae7abc64d8e612337131ce02cc811338fa6942169',
+  '0008_spouse_consents.sql': 'eaccb3b7ead368ad23fae3b40679905bb273a4e9a86b66aca239802427c53fc7',
 }
 
 test('no landed migration is edited, and each new one is listed', async () => {
