@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { opensAtBroker, sharesIraLimit } from '@vestibule/domain/account-types'
+import { opensAtBroker } from '@vestibule/domain/account-types'
 import { formatDollars } from '@vestibule/domain/contribution/amount'
 import { debitDays } from '@vestibule/domain/contribution/business-days'
 import { previewContribution } from '@vestibule/domain/contribution/preview'
 import { debitDaysText } from '@vestibule/words/debits'
-import { debitAuthorization } from '@vestibule/words/disclosures/debit'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { type Answer, call } from '../../api/call.ts'
+import { Authorization } from '../../application/contributions/Authorization.tsx'
 import { useTerms } from '../../application/contributions/ContributionForm.tsx'
 import { ContributionPreview } from '../../application/contributions/ContributionPreview.tsx'
 import { contributionFrom, savedSchedule, startOf } from '../../application/contributions/choice.ts'
@@ -21,8 +21,7 @@ import { PanelCard } from '../../site/PanelCard.tsx'
 import { useSettings } from '../../site/settings.ts'
 import { Actions, SubmitFailure } from '../../ui/Actions.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { DescriptionList, Notice, Panel } from '../../ui/Panel.tsx'
-import { Small } from '../../ui/Text.tsx'
+import { DescriptionList, Notice } from '../../ui/Panel.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { currentWords, useLanguage } from '../../words/language.ts'
 import { confirmContribution, isDatePassed } from './confirm.ts'
@@ -37,9 +36,9 @@ export const Summary = ({
   requestStatus,
   onBack,
 }: ScreenProps & { bank: Answer<'getBank'> }) => {
-  const { company, contact, publicUrl } = useSettings()
+  const { contact } = useSettings()
   const language = useLanguage()
-  const { confirmation: words, contribution: contributionWords, disclosures } = language.words
+  const { confirmation: words, contribution: contributionWords } = language.words
   const queries = useQueryClient()
   const [, navigate] = useLocation()
   const cacheResponse = useCacheResponse()
@@ -122,29 +121,7 @@ export const Summary = ({
           {(contribution && fullText(contribution, contact, language)) ?? contributionWords.datePassed}
         </Notice>
       )}
-      {drawn && firstDeposit && (
-        <>
-          <Panel title={words.authorization}>
-            <p>
-              {debitAuthorization(
-                {
-                  company,
-                  contact,
-                  url: publicUrl,
-                  bank: bank.bank_name,
-                  mask: bank.account_mask,
-                  amount: contribution.amount,
-                  schedule: contribution.schedule,
-                  from: firstDeposit,
-                  sharesIraLimit: sharesIraLimit(accountType),
-                },
-                language,
-              )}
-            </p>
-          </Panel>
-          <Small>{disclosures['own-bank'].main}</Small>
-        </>
-      )}
+      {drawn && firstDeposit && <Authorization bank={bank} contribution={contribution} from={firstDeposit} />}
       {contribution && firstDeposit && (
         <PanelCard title={contributionWords.preview.title} inPlace="nothing">
           <ContributionPreview contribution={contribution} />

@@ -1,28 +1,26 @@
 import type { BodyOf } from '@vestibule/contract/calls'
-import { type AccountType, sharesIraLimit } from '@vestibule/domain/account-types'
+import type { AccountType } from '@vestibule/domain/account-types'
 import { formatDollars } from '@vestibule/domain/contribution/amount'
 import { debitDays } from '@vestibule/domain/contribution/business-days'
 import { previewContribution } from '@vestibule/domain/contribution/preview'
 import { disclosuresRequiredFor, shownOnPage } from '@vestibule/domain/disclosures/required'
 import { debitDaysText } from '@vestibule/words/debits'
-import { debitAuthorization } from '@vestibule/words/disclosures/debit'
 import { fill } from '@vestibule/words/fill'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
+import { Authorization } from '../../application/contributions/Authorization.tsx'
 import { useTerms } from '../../application/contributions/ContributionForm.tsx'
 import { contributionFrom, startOf } from '../../application/contributions/choice.ts'
 import { debitText } from '../../application/contributions/contribution-texts.ts'
 import { scheduleItem, sourceAccount } from '../../application/contributions/summary-items.ts'
 import { errorMessage } from '../../form/error-message.ts'
 import { networkPage } from '../../site/network-page.ts'
-import { useSettings } from '../../site/settings.ts'
 import { today } from '../../site/today.ts'
 import { Actions, SubmitFailure } from '../../ui/Actions.tsx'
-import { DescriptionList, Notice, Panel } from '../../ui/Panel.tsx'
+import { DescriptionList, Notice } from '../../ui/Panel.tsx'
 import { RadioCards } from '../../ui/RadioCards.tsx'
-import { Small } from '../../ui/Text.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { currentWords, useLanguage } from '../../words/language.ts'
 import { type PlanAnswer, termsOfPlan } from './plan-terms.ts'
@@ -44,8 +42,7 @@ export const Authorize = ({
   onChanged: () => Promise<void>
 }) => {
   const language = useLanguage()
-  const { plan: words, confirmation, contribution: contributionWords, disclosures } = language.words
-  const { company, contact, publicUrl } = useSettings()
+  const { plan: words, confirmation, contribution: contributionWords } = language.words
   const [, navigate] = useLocation()
   const [failure, setFailure] = useState<string>()
   const adds = chosen.one_time && plan.one_time_terms.adds
@@ -123,25 +120,7 @@ export const Authorize = ({
             {fill(words.ends, { debit: debitText(debit, today(), language) })}
           </Notice>
         ))}
-      <Panel title={confirmation.authorization}>
-        <p>
-          {debitAuthorization(
-            {
-              company,
-              contact,
-              url: publicUrl,
-              bank: bank.bank_name,
-              mask: bank.account_mask,
-              amount: contribution.amount,
-              schedule: contribution.schedule,
-              from: firstDeposit,
-              sharesIraLimit: sharesIraLimit(accountType),
-            },
-            language,
-          )}
-        </p>
-      </Panel>
-      <Small>{disclosures['own-bank'].main}</Small>
+      <Authorization bank={bank} contribution={contribution} from={firstDeposit} />
       <SubmitFailure value={failure}>
         <Actions agrees onClick={authorize} onBack={onBack}>
           {words.authorize}
