@@ -58,13 +58,14 @@ export const checkLayout = async (
   await setSpacing(page, false)
 }
 
-/** Texts of the samples that no catalog contains: names of people and places, documents' titles and file names. */
+/** Texts of the samples that no catalog contains: names of people and places, an email address, titles and file names of documents. */
 const data = [
   ...namesInData,
   ...brandValues(defaultBrand),
   ...sampleAgreements.map(({ agreement_name }) => agreement_name),
   ...documentTitles(defaultBrand),
   ...sampleReplies.getCountries.map(({ name }) => name),
+  sampleReplies.getContact.email,
   ...sampleReplies.findPlaces.flatMap(({ text }) => text.split(', ')),
   uploadedFile,
 ]
