@@ -262,7 +262,7 @@ test('[SU-15] [SU-06] [SU-24] [SU-27] an invalid, guessable or leaked password i
 const mailFaults = ['error', 'drop-after'] as const
 test.each(mailFaults)('[SU-15] [OP-05] after a mail’s %s a valid link arrives', async (kind) => {
   const applicant = await its.applicant()
-  await its.sandbox.fault({ provider: 'smtp', kind })
+  await its.sandbox.fault({ provider: 'smtp', kind, match: applicant.person.email })
   await resetByMail(applicant)
 })
 
