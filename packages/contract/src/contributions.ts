@@ -46,7 +46,7 @@ export const getContributionPlan = ownClientCall(
       is_stopped: z.boolean(),
       /** Whether the broker still cancels what the last change replaced. */
       is_changing: z.boolean(),
-      /** `can_be_debited` is false after a return for a reason that lasts. */
+      /** `can_be_debited` is false after a return whose code rules out further debits. */
       bank: planBank.extend({ can_be_debited: z.boolean() }),
       /** A bank account that was linked later, to which the contributions can go. `moves`: they do, after the cancellations. */
       next_bank: planBank.extend({ can_be_debited: z.boolean(), moves: z.boolean() }).nullable(),

@@ -111,7 +111,7 @@ export const readFirmApplication = firmCall(
       waits_for: waitsFor,
       account: z.object({ id: z.string(), state: z.string(), closed_on: z.string().nullable() }).nullable(),
       contributions: z.enum(['NONE', 'ACTIVE', 'STOPPING', 'STOPPED']),
-      /** The plan that was authorized last, even if it was stopped. `coming`: its next debits, at most three. */
+      /** The most recently authorized plan, even if it was stopped. `coming`: its next debits, at most three. */
       contribution_plan: contribution
         .extend({
           bank: z.object({ bank_name: z.string(), account_mask: z.string() }),

@@ -45,7 +45,7 @@ export interface SentDeposit {
   readonly returnCode: string | undefined
 }
 
-/** Whether the code's reason lasts, so that the bank account cannot be debited again (CF-13). */
+/** Whether the return code means that the bank account can never be debited again (CF-13). */
 export const isLastingReturn = (code: string | null): boolean => !passing.has(returnReason(code))
 
 /** Returns the code that stops the plan (CF-13): one whose reason lasts, or the second of two R01 in a row. */

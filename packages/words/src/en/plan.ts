@@ -1,4 +1,4 @@
-/** The page on which the contributions of an open account change. */
+/** The page for changing the contributions of an open account. */
 export const plan = {
   title: 'Contributions',
   intro: 'Change amount, days or bank, or start again. Each change needs your authorization.',

@@ -97,7 +97,7 @@ test.each(['answered', 'lost'])(
       return (await enterContactCode(applicant, code)).status
     }
     expect(await enter()).toBe(reply === 'lost' ? 202 : 200)
-    // The page repeats a call that is pending.
+    // The call is repeated until it is no longer pending, as the page does.
     await becomes(enter, 200)
     its.advance(31)
     const other = its.otherBrowser(applicant)

@@ -125,7 +125,7 @@ test('every call of the contract has a sample', () => {
   expect(Object.keys(samples).sort()).toEqual(calls.map(nameOf).sort())
 })
 
-/** Reads whose own tests check the replies: they need a session of a phone, or an open IRA. */
+/** Reads that need a phone's session or an open IRA. Tests of their own check their replies. */
 const checkedElsewhere: readonly string[] = [endpoints.getPhoneUpload.path, endpoints.getDesignation.path]
 
 test('[API-01] [API-02] each reply has the fields of the contract and no others', async () => {

@@ -70,7 +70,7 @@ describe('[MA-04] takeover: each of these alone draws, redirects and changes not
     const owner = await victim()
     const before = await contactOf(owner)
     await expectNothing(owner)
-    // Neither a code by email nor a guessed code is a proof.
+    // Requesting codes and guessing one must not count as a proof of identity.
     const { email } = owner.person
     await owner.must(owner.api.post('/api/auth/verify-email', { email }))
     const code = await codeFrom(owner.e164, () => owner.must(owner.api.post('/api/auth/step-up-code')))

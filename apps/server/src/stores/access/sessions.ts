@@ -31,7 +31,7 @@ type FoundSession = SessionRow & {
   read_at: Date
 }
 
-/** What a session's user has proven, and what changed about the user's contact. */
+/** The times of the session's proofs of identity, and of changes of the user's contact. */
 export interface Proof {
   provenAt: Date | null
   secondFactorAt: Date | null

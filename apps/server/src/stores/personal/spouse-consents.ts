@@ -43,7 +43,7 @@ export const createSpouseConsents = (db: Kysely<Tables>) => {
       return numUpdatedRows > 0n
     },
 
-    /** Counts a try before anything is compared. @returns false if no tries are left */
+    /** Counts an attempt. Call it before comparing the code. @returns false if no attempts are left */
     async countTry(id: string, most: number): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('spouse_consent')

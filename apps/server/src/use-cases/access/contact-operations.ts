@@ -17,7 +17,7 @@ import { keptOf } from '../screening/requirements.ts'
 const changeCall = (operation: string, { id, userId }: ContactChange): NewCall =>
   newCall(operation, id, { userId, input: { changeId: id } })
 
-/** Changes the email of the log-in identity, then of the user. */
+/** Creates the call that changes the email at the identity provider, and then in `app_user`. */
 export const changeEmailCall = (change: ContactChange): NewCall => changeCall('change_email', change)
 
 /** Carries the user's contact to the broker's accounts. `event` identifies what happened. */

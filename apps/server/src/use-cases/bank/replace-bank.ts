@@ -12,7 +12,7 @@ interface ReplaceDeps {
   clock: Clock
 }
 
-/** Ends what a next bank has at the providers, before another one replaces it. */
+/** Cancels the next bank's relationship at the broker and removes its item, before another bank replaces it. */
 export const dropNextBank = async (
   tx: Store,
   { vault, clock }: ReplaceDeps,

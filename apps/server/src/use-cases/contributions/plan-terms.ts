@@ -20,7 +20,7 @@ export const mayChangePlan = (application: Application): boolean =>
   application.contribution !== null &&
   application.transfers.length > 0
 
-/** Whether the application's bank has not returned a debit for a reason that lasts. */
+/** Whether the application's bank account has returned no debit with a code that rules out further debits. */
 export const canDebitBank = ({ bank }: Application, returns: readonly ReturnedDeposit[]): boolean =>
   !returns.some(
     ({ returnCode, drawnOn }) =>
@@ -28,7 +28,7 @@ export const canDebitBank = ({ bank }: Application, returns: readonly ReturnedDe
       (!bank?.debited_since || compareDates(drawnOn, bank.debited_since as IsoDate) > 0),
   )
 
-/** Whether the next bank account is the current one again, by all that we know of accounts of linked banks. */
+/** Whether both are the same bank account, by institution and last digits, because the full numbers of linked banks are unknown. */
 export const isSameAccount = (
   { bank }: Application,
   next: Pick<BankRow, 'institution_id' | 'account_mask'>,

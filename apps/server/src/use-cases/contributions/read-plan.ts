@@ -34,7 +34,7 @@ const termsReply = ({ today, alreadyContributed, adds }: PlanTerms) => ({
   adds,
 })
 
-/** Returns what the page about the contributions of an open account shows (MA-05). */
+/** Returns the reply of `getContributionPlan` (MA-05). */
 export const readPlan = async (
   deps: Deps,
   caller: Caller,

@@ -397,7 +397,7 @@ test('[SE-05] an entry that waits while its month gets a partition is written', 
   const server = createStore(createDatabase(database.appUrl, undefined, { size: 1 }))
   const append = (now: Date) =>
     server.audit.append({ userId: users[1] ?? '' }, { actor: 'server', action: 'read', now })
-  // Loads the partitions into this connection.
+  // Makes this connection cache the table's partitions, as a server's connections do.
   await append(at(91))
   let entry: Promise<void> | undefined
   await owner.transaction().execute(async (tx) => {

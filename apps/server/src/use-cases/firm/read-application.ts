@@ -151,7 +151,7 @@ const acceptancesOf = async (
   ]
 }
 
-/** Returns the plan that was authorized last, and its next debits. */
+/** Returns the most recently authorized contribution plan, with its next debits. */
 const planOf = (
   application: Application,
   stoppedOn: IsoDate | undefined,

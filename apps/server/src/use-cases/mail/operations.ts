@@ -46,7 +46,7 @@ export const messageOperations = (deps: Deps): Operations => {
       const shown = await store.disclosures.lastShown(
         { userId: user.id, clientId: call.clientId ?? undefined },
         'debit',
-        // Calls of the release before name no record: an application had only one plan.
+        // Calls enqueued by the previous release have no record id. An application had only one plan then.
         typeof call.input.shownId === 'string' ? call.input.shownId : undefined,
       )
       const authorization = shown && openShown(vault, shown).rendered

@@ -158,7 +158,7 @@ export const designationReply = (
   ended: waiting || !newest || isInEffect(newest) ? null : endOf(newest),
 })
 
-/** A wait that is over and not ended yet has expired. */
+/** A consent past its expiry counts as expired, even if the job has not recorded that yet. */
 const endOf = ({ outcome }: DesignationRow) => (outcome && outcome !== 'SIGNED' ? outcome : 'EXPIRED')
 
 const waitingReply = (

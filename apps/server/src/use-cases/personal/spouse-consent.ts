@@ -27,7 +27,7 @@ import { takeEffect } from './take-effect.ts'
 const minuteMs = 60 * 1000
 const hourSeconds = 60 * 60
 export const linkDays = 7
-/** A page proves the spouse's identity and signs within this time after it opened the link. */
+/** Time from opening the link to signing. */
 const pageMs = 60 * minuteMs
 const codeMs = 10 * minuteMs
 const codeCooldownMs = 30 * 1000
@@ -88,7 +88,7 @@ export const parsedSpouse = (body: BodyOf<'saveDesignation'>['spouse'], ownEmail
   return spouse.value
 }
 
-/** Ends the wait for the spouse, so that the earlier beneficiaries stay. */
+/** Withdraws the designation that waits for the spouse, so that the earlier beneficiaries stay. */
 export const withdrawDesignation = async (
   deps: Deps,
   caller: Caller,
@@ -182,7 +182,7 @@ export const sendSpouseCode = async (deps: Deps, page: string, caller: Caller): 
 
 const isSame = (a: string, b: string): boolean => a.localeCompare(b, undefined, { sensitivity: 'base' }) === 0
 
-/** Returns a function that renders the consent that this spouse signs. */
+/** Returns a function that fills the placeholders of the consent text for this spouse and designation. */
 const consentRenderer = async (
   { vault, store }: Pick<Deps, 'vault'> & { store: Store },
   { client }: Application,
@@ -241,7 +241,7 @@ export const proveSpouse = async (
   return { consent: render(language.words.disclosures['spouse-consent']) }
 }
 
-/** Ends the wait: the designation takes effect, or the earlier beneficiaries stay. */
+/** Records the spouse's decision. Signed: the designation takes effect. Declined: the earlier beneficiaries stay. */
 export const decideSpouseConsent = async (
   deps: Deps,
   { page, signs, disclosures }: BodyOf<'decideSpouseConsent'>,
@@ -284,7 +284,7 @@ export const decideSpouseConsent = async (
 
 const mostExpired = 1_000
 
-/** Ends the waits whose spouse did not sign in time. @returns their number */
+/** Expires the designations that a spouse did not sign in time. @returns their number */
 export const expireSpouseConsents = async (deps: Deps, now: Date): Promise<number> => {
   const expired = await deps.store.spouseConsents.expired(now, mostExpired)
   for (const { id, clientId, userId } of expired)

@@ -99,7 +99,7 @@ const isStopped = (error: unknown): boolean => error instanceof AppError && erro
 
 /**
  * Returns whether a code by email replaces the one by text: always while the firm has released the phone, and if texts are
- * stopped, unless the password was reset by email, because then the mailbox alone would prove both.
+ * stopped. Exception: after a reset of the password by email, because an emailed code would then add no second factor.
  */
 const emailReplaces = async (
   { store, clock }: Pick<Deps, 'store' | 'clock'>,

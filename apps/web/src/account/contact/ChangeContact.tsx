@@ -125,7 +125,7 @@ export const ChangeContact = ({
   onClose,
 }: {
   contact: Contact
-  /** Where the code of a change that was begun before went, masked. */
+  /** The masked destination of the code, if a change is already pending. */
   sentTo: string | undefined
   before: string
   onChanged: () => Promise<unknown>

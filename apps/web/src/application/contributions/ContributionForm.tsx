@@ -65,9 +65,9 @@ export const ContributionForm = ({
   onSaved?: (contribution: Answer<'updateContribution'>) => Promise<unknown>
   /** Shows the message of a failed save. Without it, a toast and a notice show the message. */
   onFailed?: (message: string) => void
-  /** Takes the choice instead of a save. */
+  /** Receives the choice. Without it, the form saves the choice. */
   choose?: (body: BodyOf<'updateContribution'>) => void
-  /** Returns what differs from the terms of a first contribution. */
+  /** Returns the terms that differ from those of a first contribution. */
   termsOf?: (oneTime: boolean) => Pick<Terms, 'today' | 'alreadyContributed'>
   /** Renders the preview of the planned deposits. */
   preview: (contribution: Contribution) => ReactNode
