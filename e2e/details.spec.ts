@@ -17,7 +17,7 @@ test('[MA-04] a new email is proven after a step-up, also after a reload, and th
   await ui.open(page, '/', 'home')
   await link(page, 'Your details').press('Enter')
   await expect(heading(page, 'Your details')).toBeFocused()
-  clock.advance(31)
+  clock.advance(16 * 60)
   const texts = (await sandbox.messages(textsOf(person))).length
   await button(page, 'Change email address').press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Change your email address' })

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test'
 import { typedBank } from '@vestibule/testing/applicant'
-import { button, field, fillBank, link, logIn } from './journeys/controls.ts'
+import { button, field, fillBank, link, logIn, textsOf } from './journeys/controls.ts'
 import { heading } from './journeys/roth-journey.ts'
 import { expect, expectScreen, test, ui } from './journeys/test.ts'
 
@@ -72,16 +72,21 @@ test('[HO-02] [SU-23] a passkey is made, named, used in another browser and remo
   await context.close()
 })
 
-test('[HO-02] [HO-03] the passkey proves who the user is before a bank account is saved', async ({
+test('[HO-02] [HO-03] a code is asked for before a passkey is made, and the passkey before a bank account is saved', async ({
   page,
+  person,
   reach,
   stack,
 }) => {
   test.slow()
   const { clientId } = await reach('bank')
   await withDevice(page)
+  stack.clock.advance(16 * 60)
   await page.goto('/security')
+  const texts = (await stack.sandbox.messages(textsOf(person))).length
   await button(page, 'Create a passkey').press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  await dialog.getByLabel('Verification code').fill(await stack.sandbox.code(textsOf(person), texts + 1))
   await expect(page.getByRole('region', { name: 'Passkeys' }).getByRole('listitem')).toHaveCount(1)
   await page.goto('/onboarding')
   await expectScreen(page, 'bank')
@@ -89,7 +94,6 @@ test('[HO-02] [HO-03] the passkey proves who the user is before a bank account i
   await fillBank(page, typedBank(clientId).account_number)
   stack.clock.advance(16 * 60)
   await button(page, 'Continue').click()
-  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
   await expect(dialog.getByRole('button', { name: 'Get a code by text message' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Use your passkey' }).press('Enter')
   await expect(heading(page, 'Your deposits are on the way')).toBeVisible()

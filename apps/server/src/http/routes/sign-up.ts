@@ -117,7 +117,8 @@ export const signUpRoutes = (app: FastifyInstance, deps: Deps): void => {
     device?: NewDevice,
   ): Promise<void> => {
     const identity = { identityId: user.auth0_user_id, user }
-    const { token, session } = renewed(deps, before, identity, false)
+    const hasSecondFactor = channel === 'phone' && before.kind === 'sign_up'
+    const { token, session } = renewed(deps, before, identity, false, hasSecondFactor)
     const renewal = { before: before.tokenHash, session, device }
     const { isRenewed } = await checkCode(deps, user, channel, code, caller, purposeIn(before), renewal)
     if (!isRenewed) return

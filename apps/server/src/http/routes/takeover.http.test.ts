@@ -1,8 +1,9 @@
 import type { ReplyOf } from '@vestibule/contract/calls'
-import { type Applicant, wrongCode } from '@vestibule/testing/applicant'
+import { type Applicant, e164, wrongCode } from '@vestibule/testing/applicant'
 import { Authenticator, addPasskey } from '@vestibule/testing/authenticator'
 import { firmCaller, newFirmKey } from '@vestibule/testing/firm'
 import { eventually, expectRefusal, refusal } from '@vestibule/testing/in-vitest'
+import { lockWaiters } from '@vestibule/testing/lock-waiters'
 import { shown } from '@vestibule/testing/samples/sample'
 import { describe, expect, test } from 'vitest'
 import { beginChange, change, enterContactCode, readContact } from './testing/contact.ts'
@@ -12,6 +13,8 @@ const its = useServer()
 
 const minute = 60
 const hour = 60 * minute
+const stepUpRequired = '403 step_up_required'
+const signedOut = /^(401 unauthenticated|403 forbidden)$/
 const thiefPassword = 'Thiefs-Staple-9'
 
 /** Waits for the code that `send` sends to the email or number. */
@@ -41,9 +44,18 @@ const attempts = ({ api, clientId, userId, version: ifMatch }: Applicant, passwo
   oldEdit: () => api.patch('/api/user/update-user', { id: userId, phoneNumber: its.newcomer().person.phone }),
   passkey: () => api.post('/api/auth/passkeys/options'),
 })
-const expectNothing = async (thief: Applicant, password = 'Guess-Horse-1'): Promise<void> => {
-  for (const [name, attempt] of Object.entries(attempts(thief, password)))
-    expect((await attempt()).status, name).toBeOneOf([400, 401, 403, 409])
+const expectNothing = async (
+  thief: Applicant,
+  refused: RegExp,
+  password = 'Guess-Horse-1',
+): Promise<void> => {
+  const { exchange, typedBank, oldEdit, ...guarded } = attempts(thief, password)
+  for (const [name, attempt] of Object.entries(guarded)) {
+    const { status, code } = await refusal(attempt())
+    expect(`${status} ${code}`, name).toMatch(refused)
+  }
+  for (const attempt of [exchange, typedBank, oldEdit])
+    expect((await attempt()).status).toBeOneOf([401, 403, 409])
 }
 const contactOf = ({ userId }: Applicant) =>
   its.row('select email, phone from app_user where id = $1', userId)
@@ -69,7 +81,7 @@ describe('[MA-04] takeover: each of these alone draws, redirects and changes not
   test('a stolen session, with codes that go to the owner', async () => {
     const owner = await victim()
     const before = await contactOf(owner)
-    await expectNothing(owner)
+    await expectNothing(owner, /^403 step_up_required$/)
     // Requesting codes and guessing one must not count as a proof of identity.
     const { email } = owner.person
     await owner.must(owner.api.post('/api/auth/verify-email', { email }))
@@ -78,8 +90,15 @@ describe('[MA-04] takeover: each of these alone draws, redirects and changes not
       owner.api.put('/api/auth/step-up-code', { code: wrongCode(code) }),
       '400 code_mismatch',
     )
-    await expectNothing(owner)
+    await expectNothing(owner, /^403 step_up_required$/)
     expect(await contactOf(owner)).toEqual(before)
+  })
+
+  test('a stolen password on the owner’s browser changes no contact and adds no passkey', async () => {
+    const owner = await victim()
+    await owner.logIn()
+    const { email, phone, passkey } = attempts(owner, owner.person.password)
+    for (const attempt of [email, phone, passkey]) await expectRefusal(attempt(), stepUpRequired)
   })
 
   test('a session stolen right after a code: no contact changes without the password', async () => {
@@ -108,7 +127,7 @@ describe('[MA-04] takeover: each of these alone draws, redirects and changes not
       const entered = await thief.submitPassword({ password: thiefPassword })
       if (texts === 'with texts') expect(entered.body.challenge?.sentTo).toMatch(/\d{4}$/)
       else expect(entered.status).toBe(409)
-      await expectNothing(thief, thiefPassword)
+      await expectNothing(thief, signedOut, thiefPassword)
       expect((await sessionOf(thief)).user).toBeNull()
       expect((await refusal(thief.api.put('/api/auth/login-code', { code: '123456' }))).status).toBeOneOf([
         400, 403,
@@ -125,7 +144,7 @@ describe('[MA-04] takeover: each of these alone draws, redirects and changes not
     await expectRefusal(thief.api.post('/api/auth/login-code'), '403 forbidden')
     await its.sandbox.text(owner.person.phone, 'STOP')
     await its.sandbox.text(owner.person.phone, 'START')
-    await expectNothing(thief)
+    await expectNothing(thief, signedOut)
     expect((await sessionOf(thief)).user).toBeNull()
   })
 
@@ -146,6 +165,25 @@ describe('[MA-04] takeover: each of these alone draws, redirects and changes not
     await expectRefusal(beginChange(thief, { phoneNumber: its.newcomer().person.phone }), '409 contact_hold')
     await expectRefusal(thief.api.post('/api/create-link-token'), '409 contact_hold')
     await its.mails(owner.person.email, /email address was changed/)
+  })
+
+  test('a stolen password and SIM begin no change of the email while that of the phone is confirmed', async () => {
+    const owner = await victim()
+    const thief = its.otherBrowser(owner)
+    await thief.logIn()
+    const { phone: phoneNumber, email } = its.newcomer().person
+    await thief.must(beginChange(thief, { phoneNumber }))
+    const code = await its.sandbox.code(e164(phoneNumber))
+    await its.query('begin')
+    await its.query('select from contact_change where user_id = $1 for update', [owner.userId])
+    const confirming = enterContactCode(thief, code)
+    await lockWaiters(its.query, 1)
+    const beginning = beginChange(thief, { email })
+    await lockWaiters(its.query, 2)
+    await its.query('commit')
+    await thief.must(confirming)
+    await expectRefusal(beginning, '409 contact_hold')
+    expect((await readContact(thief)).pending).toBeNull()
   })
 })
 
@@ -191,6 +229,22 @@ describe('[MA-04] [SU-29] the owner’s way back', () => {
     const code = await codeFrom(lost.person.email, () => lost.must(lost.submitPassword()))
     await lost.must(lost.api.put('/api/auth/login-code', { code }))
     await change(its.sandbox, lost, { phoneNumber: its.newcomer().person.phone })
+  })
+
+  test('while the phone is released, a step-up needs the emailed code and the password of the log-in', async () => {
+    const owner = await its.withAccount()
+    await release(owner)
+    const { email, password } = owner.person
+    const code = await codeFrom(email, () => owner.must(owner.api.post('/api/auth/step-up-code')))
+    const prove = (typed: string) => owner.api.put('/api/auth/step-up-code', { code, password: typed })
+    await expectRefusal(prove('Wrong-Horse-7'), '401 invalid_credentials')
+    // The identity's email changes shortly before the user's, and no log-in has the old one meanwhile.
+    const rename = 'update local_identity set email = $2 where email = $1'
+    const meanwhile = its.newcomer().person.email
+    await its.query(rename, [email, meanwhile])
+    await expectRefusal(prove('Wrong-Horse-7'), '401 invalid_credentials')
+    await its.query(rename, [meanwhile, email])
+    await owner.must(prove(password))
   })
 
   test('a release ends after a day, and the phone’s code is needed again', async () => {

@@ -18,7 +18,7 @@ import { isWhitelisted } from '../screening/whitelist.ts'
 import { asChanged, compareCode, sendCode } from '../sign-up/codes.ts'
 import { applyChange, changeEmailCall } from './contact-operations.ts'
 import { holdEnd } from './hold.ts'
-import { requireBothFactors, signedUpUser } from './step-up.ts'
+import { requireChangeable, requirePassword, requireSecondFactor, signedUpUser } from './step-up.ts'
 
 /** Time in which the code to the new contact can be sent again and entered. */
 const changeSeconds = 30 * 60
@@ -86,8 +86,10 @@ export const changeContact = async (
   const user = signedUpUser(session)
   const { contact, destination } = typedChange(input)
   if (destination === user[contact]) throw new AppError('invalid', { fields: [fieldOf[contact]] })
-  await requireBothFactors(deps, user, contact, { ...caller, password: input.password })
   const now = clock.now()
+  await requireChangeable(store, user.id, contact, now)
+  await requireSecondFactor(deps, session)
+  await requirePassword(deps, user, { ...caller, password: input.password })
   const uses = [{ key: `edit:${user.id}`, ...changesPerHour }]
   await consume(store.limits, now, uses, 'too_many_attempts')
   if (contact === 'email') await requireFree(deps, destination)
@@ -104,6 +106,8 @@ export const changeContact = async (
   }
   await store.transaction(async (tx) => {
     if (!(await tx.contactChanges.begin(change))) throw new AppError('status_conflict')
+    // Another change may have been applied during the screening, and `begin` waits for it.
+    await requireChangeable(tx, user.id, contact, now)
     const entry = { actor: 'applicant', action: `${contact}_change_begun`, origin: caller, now } as const
     await tx.audit.append({ userId: user.id }, entry)
   })

@@ -9,7 +9,7 @@ import type { Store } from '../../stores/store-type.ts'
 import { AppError, requireValid } from '../app-error.ts'
 import type { Deps } from '../deps.ts'
 import { securityMail } from '../mail/security-mails.ts'
-import { requireProof, signedUpUser } from './step-up.ts'
+import { requireProof, requireSecondFactor, signedUpUser } from './step-up.ts'
 
 const challengeSeconds = 5 * 60
 const maxPasskeys = 10
@@ -50,11 +50,11 @@ export const listPasskeys = async (deps: Deps, session: LiveSession) => {
   }
 }
 
-/** A stolen session cannot add a passkey, because only a recent proof of identity gets a challenge. */
+/** Requires a second factor, because the passkey will count as one. */
 export const beginPasskey = async (deps: Deps, session: LiveSession, brandName: string) => {
   const { rpId, algorithms } = passkeysOn(deps)
   const user = signedUpUser(session)
-  await requireProof(deps, session)
+  await requireSecondFactor(deps, session)
   const existing = await deps.store.passkeys.ofUser(user.id)
   if (existing.length >= maxPasskeys) throw new AppError('too_many_passkeys')
   const options = {

@@ -2,6 +2,7 @@ import type { BodyOf } from '@vestibule/contract/calls'
 import { proofSeconds } from '@vestibule/domain/session'
 import type { LiveSession } from '../../stores/access/session-rows.ts'
 import type { Caller, User } from '../../stores/people.ts'
+import type { Store } from '../../stores/store-type.ts'
 import { AppError } from '../app-error.ts'
 import type { Deps } from '../deps.ts'
 import { checkCode, type OwnerCode, ownerChannel, sendOwnerCode } from '../sign-up/codes.ts'
@@ -10,17 +11,24 @@ import { provePassword } from './prove-password.ts'
 import { ownUser, renewSession } from './sessions.ts'
 
 type ProofDeps = Pick<Deps, 'store' | 'clock'>
+type Session = Pick<Caller, 'tokenHash'>
 
-/** @throws AppError step_up_required if the session's last proof of identity is older than 15 minutes */
-export const requireProof = async (
-  { store, clock }: ProofDeps,
-  { tokenHash }: Pick<Caller, 'tokenHash'>,
-): Promise<void> => {
-  const proof = await store.sessions.proofOf(tokenHash)
-  if (!isWithin(proof?.provenAt, proofSeconds, clock.now())) throw new AppError('step_up_required')
+const requireRecent = (provenAt: Date | null | undefined, now: Date): void => {
+  if (!isWithin(provenAt, proofSeconds, now)) throw new AppError('step_up_required')
 }
 
-const requireNoHold = (until: Date | undefined): void => {
+/** @throws AppError step_up_required if the session's last proof of identity is older than 15 minutes */
+export const requireProof = async ({ store, clock }: ProofDeps, { tokenHash }: Session): Promise<void> =>
+  requireRecent((await store.sessions.proofOf(tokenHash))?.provenAt, clock.now())
+
+/** Accepts only a code or a passkey of the last 15 minutes: a password on a known browser is no second factor. */
+export const requireSecondFactor = async (
+  { store, clock }: ProofDeps,
+  { tokenHash }: Session,
+): Promise<void> => requireRecent((await store.sessions.proofOf(tokenHash))?.secondFactorAt, clock.now())
+
+const requireNoHold = (now: Date, ...begins: (Date | null | undefined)[]): void => {
+  const until = holdEnd(now, ...begins)
   if (until) throw new AppError('contact_hold', { until })
 }
 
@@ -29,31 +37,37 @@ const requireNoHold = (until: Date | undefined): void => {
  * @throws AppError step_up_required, or contact_hold within a day of a change of the email or phone
  */
 export const requireRecentProof = async (
-  deps: ProofDeps,
-  caller: Pick<Caller, 'tokenHash'>,
+  { store, clock }: ProofDeps,
+  { tokenHash }: Session,
 ): Promise<void> => {
-  const proof = await deps.store.sessions.proofOf(caller.tokenHash)
-  const now = deps.clock.now()
-  requireNoHold(holdEnd(now, proof?.contactChangedAt, proof?.phoneReleasedAt))
-  if (!isWithin(proof?.provenAt, proofSeconds, now)) throw new AppError('step_up_required')
+  const proof = await store.sessions.proofOf(tokenHash)
+  const now = clock.now()
+  requireNoHold(now, proof?.contactChangedAt, proof?.phoneReleasedAt)
+  requireRecent(proof?.provenAt, now)
 }
 
 /**
- * Guards a change of contact: by the password, and by a code or passkey of the last 15 minutes. The other contact cannot change
- * within the hold, so that one proof never replaces both, and the email cannot change while the firm has released the phone.
+ * Neither contact can change within the hold, so that one proof never replaces both. The email also cannot change while the
+ * firm has released the phone. @throws AppError contact_hold
  */
-export const requireBothFactors = async (
-  deps: Deps,
-  user: User,
+export const requireChangeable = async (
+  { users }: Pick<Store, 'users'>,
+  userId: string,
   contact: 'email' | 'phone',
-  { password, ...caller }: Caller & { device: string; password: string },
+  now: Date,
 ): Promise<void> => {
-  const proof = await deps.store.sessions.proofOf(caller.tokenHash)
-  const now = deps.clock.now()
-  const released = contact === 'email' ? proof?.phoneReleasedAt : undefined
-  requireNoHold(holdEnd(now, proof?.contactChangedAt, released))
-  if (!isWithin(proof?.secondFactorAt, proofSeconds, now)) throw new AppError('step_up_required')
-  const identityId = await provePassword(deps, { ...caller, email: user.email, password })
+  const times = await users.contactTimes(userId)
+  requireNoHold(now, times?.changedAt, contact === 'email' ? times?.releasedAt : undefined)
+}
+
+interface PasswordTry extends Caller {
+  device: string
+  password: string
+}
+
+/** @throws AppError invalid_credentials unless the password is that of the user's own identity */
+export const requirePassword = async (deps: Deps, user: User, input: PasswordTry): Promise<void> => {
+  const identityId = await provePassword(deps, { ...input, email: user.email })
   if (identityId !== user.auth0_user_id) throw new AppError('invalid_credentials')
 }
 
@@ -79,8 +93,7 @@ export const checkStepUpCode = async (
 ): Promise<string | undefined> => {
   const own = signedUpUser(session)
   const channel = await ownerChannel(deps, own)
-  if (channel === 'email')
-    await provePassword(deps, { ...caller, email: own.email, password: password ?? '' })
+  if (channel === 'email') await requirePassword(deps, own, { ...caller, password: password ?? '' })
   const { user } = await checkCode(deps, own, channel, code, caller, 'step-up')
   const identity = { identityId: user.auth0_user_id, user }
   const proven = { action: 'identity_proven', origin: caller, hasSecondFactor: true }
