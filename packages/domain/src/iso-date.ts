@@ -63,6 +63,8 @@ export const monthOf = (date: IsoDate): number => Number(date.slice(5, 7))
 export const dayOf = (date: IsoDate): number => Number(date.slice(8, 10))
 
 export const compareDates = (a: IsoDate, b: IsoDate): number => (a < b ? -1 : a > b ? 1 : 0)
+export const earlierOf = (a: IsoDate, b: IsoDate): IsoDate => (a < b ? a : b)
+export const laterOf = (a: IsoDate, b: IsoDate): IsoDate => (a < b ? b : a)
 
 const epochDay = (date: IsoDate): number =>
   new Date(0).setUTCFullYear(yearOf(date), monthOf(date) - 1, dayOf(date)) / dayMs

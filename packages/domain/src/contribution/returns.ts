@@ -43,17 +43,25 @@ export interface SentDeposit {
   readonly drawnOn: IsoDate
   /** Set if the bank returned the deposit with a code. */
   readonly returnCode: string | undefined
+  readonly isNewReturn: boolean
 }
 
-/** Whether the return code means that the bank account can never be debited again (CF-13). */
-export const isLastingReturn = (code: string | null): boolean => !passing.has(returnReason(code))
+/** Whether a debit of this day was from the current bank account, which is debited from the day `debitedSince`. */
+export const isOfCurrentBank = (drawnOn: IsoDate, debitedSince: string | null | undefined): boolean =>
+  !debitedSince || compareDates(drawnOn, debitedSince as IsoDate) >= 0
 
-/** Returns the code that stops the plan (CF-13): one whose reason lasts, or the second of two R01 in a row. */
+/** Whether the return code means that the bank account can never be debited again (CF-13). */
+export const isLastingReturn = (code: string | null | undefined): boolean => !passing.has(returnReason(code))
+
+/**
+ * Returns the code that stops the plan (CF-13): one whose reason lasts, or the second of two R01 in a row. Only new returns
+ * stop a plan, because the applicant may have started it again since the earlier ones.
+ */
 export const stoppingCode = (deposits: readonly SentDeposit[]): string | undefined =>
   [...deposits]
     .sort((a, b) => compareDates(a.drawnOn, b.drawnOn))
-    .find(
-      ({ returnCode }, index, sorted) =>
-        !passing.has(returnReason(returnCode)) ||
-        (returnCode === 'R01' && sorted[index - 1]?.returnCode === 'R01'),
-    )?.returnCode
+    .find(({ returnCode, isNewReturn }, index, sorted) => {
+      const before = sorted[index - 1]
+      const isSecond = returnCode === 'R01' && before?.returnCode === 'R01'
+      return isSecond ? isNewReturn || before.isNewReturn : isNewReturn && isLastingReturn(returnCode)
+    })?.returnCode

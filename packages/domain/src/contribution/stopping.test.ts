@@ -105,6 +105,8 @@ test('[CO-05] a stopped schedule counts against the limit with what it drew, oth
   expect(dollars({ state: 'CANCELED', startDate: isoDate(2026, 11, 5) }), 'on an unknown day').toBe(600)
   expect(dollars({ state: 'CANCELED', stoppedOn: november, mayDraw: false })).toBe(0)
   expect(dollars({ state: 'REFUSED', stoppedOn: november })).toBe(0)
+  expect(dollars({ endsOn: november }), 'replaced, and canceled late').toBe(900)
+  expect(dollars({ occurrences: undefined, endsOn: isoDate(2027, 1, 5) })).toBe(1200)
   const deposit = { kind: 'deposit', startDate: november, occurrences: 1 } as const
   expect(dollars({ ...deposit, state: 'COMPLETED' })).toBe(300)
   expect(dollars({ ...deposit, state: 'CANCELED', stoppedOn: december5 })).toBe(0)

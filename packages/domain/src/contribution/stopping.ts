@@ -1,4 +1,4 @@
-import { compareDates, type IsoDate } from '../iso-date.ts'
+import { compareDates, earlierOf, type IsoDate, laterOf } from '../iso-date.ts'
 import type { Dollars } from './amount.ts'
 import { type DebitDays, debitDays } from './business-days.ts'
 import { type Drawing, drawsUntil, nextDraw } from './next-draw.ts'
@@ -40,14 +40,21 @@ const endedEarly = new Set(['CANCELED', 'REFUSED', 'REJECTED'])
 
 /**
  * Returns the dollars that a transfer has drawn or will draw, which count against an IRA's limit. A cancellation at the
- * broker has no known day, so all debits until today count.
+ * broker has no known day, and one of a replaced transfer can be late, so all debits until today count.
  */
 export const dollarsOf = (transfer: StoppableTransfer, today: IsoDate): Dollars => {
-  const { kind, state, amount, occurrences, mayDraw, stoppedOn } = transfer
-  if (!endedEarly.has(state)) return amount * (occurrences ?? 1)
+  const { kind, state, amount, occurrences, mayDraw, stoppedOn, endsOn } = transfer
+  if (!endedEarly.has(state))
+    return amount * (endsOn ? drawsUntil(transfer, laterOf(endsOn, today)).length : (occurrences ?? 1))
   const hasDrawn = kind === 'schedule' && state === 'CANCELED' && mayDraw
   return hasDrawn ? amount * drawsUntil(transfer, stoppedOn ?? today).length : 0
 }
+
+/** Returns the day of the transfer's last debit until `until`, or `undefined` if it had none, or was stopped before. */
+export const lastDraw = (
+  transfer: Pick<StoppableTransfer, 'startDate' | 'occurrences' | 'stoppedOn'>,
+  until: IsoDate,
+): IsoDate | undefined => drawsUntil(transfer, earlierOf(transfer.stoppedOn ?? until, until)).at(-1)
 
 /** Returns the part of `dollarsOf` that was drawn until today. */
 export const drawnDollars = (transfer: StoppableTransfer, today: IsoDate): Dollars =>
@@ -110,12 +117,12 @@ const sentOf = (transfer: StoppableTransfer, today: IsoDate): Debit[] => {
   return drawsUntil(transfer, stoppedOn ?? today).map((day) => debit(amount, day))
 }
 
-/** @param isChanging whether schedules were canceled that others will replace: then nothing may be coming yet */
+/** @param isReplanning whether canceled schedules are about to be replaced, so that contributions without debits are active */
 export const contributionsOf = (
   transfers: readonly StoppableTransfer[],
   stoppedOn: IsoDate | undefined,
   today: IsoDate,
-  isChanging = false,
+  isReplanning = false,
 ): Contributions => {
   const arriving = transfers
     .flatMap((transfer) => sentOf(transfer, today))
@@ -126,5 +133,5 @@ export const contributionsOf = (
     return { state: isLeft ? 'STOPPING' : 'STOPPED', coming: [], arriving }
   }
   const coming = comingDebits(transfers, today, maxComing)
-  return { state: coming.length > 0 || isChanging ? 'ACTIVE' : 'NONE', coming, arriving }
+  return { state: coming.length > 0 || isReplanning ? 'ACTIVE' : 'NONE', coming, arriving }
 }

@@ -40,6 +40,7 @@ const monthly = {
   amount: 300,
   state: 'COMPLETED',
   mayDraw: true,
+  stoppedOn: undefined,
 } as const
 
 test.each([
@@ -50,7 +51,7 @@ test.each([
 ])(
   '[CF-13] on %s, whether a schedule of January to March drew what a bank may return is %s',
   (today, expected) => {
-    expect(hasReturnableDraws({ ...monthly, stoppedOn: undefined }, day(today))).toBe(expected)
+    expect(hasReturnableDraws(monthly, day(today))).toBe(expected)
     expect(hasReturnableDraws({ ...monthly, stoppedOn: day('2027-01-03') }, day(today))).toBe(false)
   },
 )
@@ -64,4 +65,6 @@ test.each([
 ])('[CF-13] a deposit booked on %s is of the debit of %s', (bookedOn, expected) => {
   expect(drawBookedOn(monthly, day(bookedOn))).toBe(expected)
   expect(drawBookedOn({ ...monthly, kind: 'deposit' }, day(bookedOn))).toBeUndefined()
+  const stopped = drawBookedOn({ ...monthly, stoppedOn: day('2027-02-03') }, day(bookedOn))
+  expect(stopped).toBe(expected === '2027-02-04' ? undefined : expected)
 })

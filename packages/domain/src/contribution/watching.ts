@@ -1,7 +1,6 @@
 import type { FirmEventType } from '../events/firm-events.ts'
 import { addDays, compareDates, type IsoDate } from '../iso-date.ts'
-import { drawsUntil } from './next-draw.ts'
-import { hasEndedAtBroker, type StoppableTransfer } from './stopping.ts'
+import { hasEndedAtBroker, lastDraw, type StoppableTransfer } from './stopping.ts'
 
 /** Consumers' banks can return a debit for 60 days after the statement that shows it. This covers a monthly statement. */
 const returnableDays = 95
@@ -24,20 +23,19 @@ const daysToBook = 7
 
 /** Returns the day of the schedule's debit that the broker booked on this day, or `undefined` if it is another's. */
 export const drawBookedOn = (
-  transfer: Pick<StoppableTransfer, 'kind' | 'startDate' | 'occurrences'>,
+  transfer: Pick<StoppableTransfer, 'kind' | 'startDate' | 'occurrences' | 'stoppedOn'>,
   bookedOn: IsoDate,
 ): IsoDate | undefined => {
   if (transfer.kind === 'deposit') return undefined
-  const day = drawsUntil(transfer, bookedOn).at(-1)
+  const day = lastDraw(transfer, bookedOn)
   return day && compareDates(bookedOn, addDays(day, daysToBook)) <= 0 ? day : undefined
 }
 
 /** Checks whether a schedule, even one that has ended, drew a deposit that the bank may still return. */
 export const hasReturnableDraws = (transfer: StoppableTransfer, today: IsoDate): boolean => {
   if (transfer.kind === 'deposit' || !transfer.mayDraw) return false
-  const last = transfer.stoppedOn ?? today
-  const lastDraw = drawsUntil(transfer, compareDates(last, today) < 0 ? last : today).at(-1)
-  return lastDraw !== undefined && isReturnable(lastDraw, today)
+  const drawnOn = lastDraw(transfer, today)
+  return drawnOn !== undefined && isReturnable(drawnOn, today)
 }
 
 type TransferChange = Extract<FirmEventType, 'deposit.failed' | 'schedule.canceled'>

@@ -1,7 +1,7 @@
 import { flows } from '../flow/flow.ts'
 import { completedStatuses, statusesAfter, watchlistStatuses } from '../flow/status-lists.ts'
 import { type Status, statuses } from '../flow/statuses.ts'
-import { addDays, addMonths, compareDates, type IsoDate } from '../iso-date.ts'
+import { addDays, addMonths, compareDates, type IsoDate, laterOf } from '../iso-date.ts'
 import { type RecordKind, recordKinds, requiredRecords } from './periods.ts'
 
 export type Period = { readonly days: number } | { readonly years: number }
@@ -108,8 +108,6 @@ const stateOf = ({ status, wasShared, wasOpened, isBlocked }: RetentionFacts): R
   return own ?? (wasShared ? 'never_opened' : 'unfinished')
 }
 
-const later = (a: IsoDate, b: IsoDate): IsoDate => (compareDates(a, b) < 0 ? b : a)
-
 export const retentionOf = (facts: RetentionFacts, periods: RetentionPeriods): Retention => {
   const state = stateOf(facts)
   const rule: StateRule = retentionRules[state]
@@ -118,7 +116,8 @@ export const retentionOf = (facts: RetentionFacts, periods: RetentionPeriods): R
   if (rule.mailFirst && facts.warnedOn === undefined)
     return { state, dueOn: undefined, reason: 'waits_for_mail' }
   const ends = endOfPeriod(from, periods[state])
-  const ordinary = facts.warnedOn && rule.mailFirst ? later(ends, addDays(facts.warnedOn, warnedDays)) : ends
+  const ordinary =
+    facts.warnedOn && rule.mailFirst ? laterOf(ends, addDays(facts.warnedOn, warnedDays)) : ends
   const caseEnds = facts.fraudOn && endOfPeriod(facts.fraudOn, periods.fraud_case)
   return caseEnds && compareDates(caseEnds, ordinary) > 0
     ? { state, dueOn: caseEnds, reason: 'fraud_case' }

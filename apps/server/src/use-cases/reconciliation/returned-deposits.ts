@@ -1,4 +1,4 @@
-import { stoppingCode } from '@vestibule/domain/contribution/returns'
+import { isOfCurrentBank, stoppingCode } from '@vestibule/domain/contribution/returns'
 import { drawBookedOn, hasReturnableDraws, isReturnable } from '@vestibule/domain/contribution/watching'
 import { compareDates, type IsoDate } from '@vestibule/domain/iso-date'
 import type { Clock } from '../../platform/common/clock.ts'
@@ -82,12 +82,12 @@ export const recordReturns = async (
 ): Promise<void> => {
   const { client } = application
   const now = clock.now()
-  let isNew = false
+  const found = new Set<string>()
   for (const deposit of deposits.filter(({ isNewReturn }) => isNewReturn)) {
     const { transferId, depositId } = deposit
     const code = deposit.returnCode ?? null
     if (!(await tx.plans.addReturn(client.id, { ...deposit, returnCode: code }, now))) continue
-    isNew = true
+    found.add(depositId)
     const subject = { clientId: client.id, userId: client.user_id }
     await tx.applications.record({
       clientId: client.id,
@@ -99,9 +99,8 @@ export const recordReturns = async (
     await tx.calls.enqueue(depositReturnedMail(application, depositId), now)
   }
   // A return from an earlier bank account does not stop debits of the current one.
-  const since = application.bank?.debited_since as IsoDate | null | undefined
-  const current = deposits.filter(({ drawnOn }) => !since || compareDates(drawnOn, since) > 0)
-  const returnCode = isNew && stoppingCode(current)
+  const current = deposits.filter(({ drawnOn }) => isOfCurrentBank(drawnOn, application.bank?.debited_since))
+  const returnCode = stoppingCode(current.map((one) => ({ ...one, isNewReturn: found.has(one.depositId) })))
   if (!returnCode) return
   await stopPlan(tx, clock, application, { by: 'RETURN', returnCode }, (detail) =>
     tx.applications.record({

@@ -232,6 +232,12 @@ describe('deposits that a schedule drew', () => {
     expect(await its.store.plans.stopOf(clientId)).toMatchObject({ by: 'RETURN', returnCode: 'R01' })
     expect(await calls(clientId, 'mail_deposit_returned')).toBe(2)
     expect(await calls(clientId, 'cancel_transfer')).toBe(1)
+    // After a new start, another return does not stop the plan because of the earlier ones.
+    await its.store.plans.startAgain(clientId)
+    const known = { ...may, d3: { on: '2027-06-07', code: 'R01' } }
+    await watch(clientId, schedule, { ...known, d4: { on: '2027-07-06', code: 'R09' } }, '2027-07-07')
+    expect(await calls(clientId, 'mail_deposit_returned')).toBe(3)
+    expect(await its.store.plans.stopOf(clientId)).toBeUndefined()
   })
 
   test('[CF-13] R01, a deposit that was paid, and R01 do not stop the plan', async () => {
