@@ -48,11 +48,11 @@ export const getContributionPlan = ownClientCall(
       is_changing: z.boolean(),
       /** `can_be_debited` is false after a return whose code rules out further debits. */
       bank: planBank.extend({ can_be_debited: z.boolean() }),
-      /** A bank account that was linked later, to which the contributions can go. `moves`: they do, after the cancellations. */
+      /** A bank account that was linked later. `moves`: it is debited once the replaced transfers are canceled. */
       next_bank: planBank.extend({ can_be_debited: z.boolean(), moves: z.boolean() }).nullable(),
       recurring_terms: planTerms,
       one_time_terms: planTerms,
-      /** Deposits in addition to the recurring plan that are not sent yet. Another bank account ends them. */
+      /** Deposits in addition to the recurring plan that a change to another bank account would cancel. */
       added: z.array(debit),
       birth_year: z.number().int(),
       ira_doubts: iraDoubts,

@@ -86,6 +86,43 @@ test('[CO-05] [CF-04] an added year exists once after a 503, a lost reply and a 
   expect(await schedulesFrom(applicant, 2031)).toEqual([['2031-01-05', 250, 12]])
 })
 
+test('[MA-05] [CF-04] after a change in December, the year after is planned once, even while the change waits', async () => {
+  its.setClock('2027-03-10T15:00:00Z')
+  const applicant = await confirmed({ amount: 250, first_deposit_date: 25 })
+  const change = async (amount: number) => {
+    await applicant.logIn()
+    const { bank } = await applicant.readPlan()
+    await applicant.must(applicant.changePlan(bank.id, { amount, first_deposit_date: 25 }))
+  }
+  const isSent = () => becomes(() => its.count(`transfer where state in ('PLANNED', 'WAITING')`), 0)
+  const liveOf = (year: number) =>
+    its.query(
+      `select start_date::text as start, amount, occurrences from transfer
+       where client_id = $1 and tax_year = $2 and state = 'ACTIVE'`,
+      [applicant.clientId, year],
+    )
+  its.setClock('2027-12-03T15:00:00Z')
+  await its.housekeep()
+  await isSent()
+  await change(260)
+  await isSent()
+  expect(await liveOf(2030)).toEqual([])
+  its.setClock('2028-01-03T15:00:00Z')
+  await its.housekeep()
+  await isSent()
+  expect(await liveOf(2030)).toEqual([{ start: '2030-01-25', amount: 260, occurrences: 12 }])
+
+  await its.sandbox.fault({ provider: 'ascend', match: ':cancel', kind: 'error', status: 503, times: 1000 })
+  its.setClock('2028-12-03T15:00:00Z')
+  await change(270)
+  its.setClock('2029-01-03T15:00:00Z')
+  await its.housekeep()
+  await its.sandbox.clearFaults()
+  await passTime(its.stack, 120)
+  await isSent()
+  expect(await liveOf(2031)).toEqual([{ start: '2031-01-25', amount: 270, occurrences: 12 }])
+})
+
 test('[CO-15] a known limit cancels schedules, adds others once these are canceled, and emails the change once', async () => {
   its.setClock('2029-11-28T15:00:00Z')
   const [capped, low] = await Promise.all([confirmed({ amount: 700 }), confirmed({ amount: 100 })])

@@ -119,8 +119,8 @@ export const createPlans = (db: Kysely<Tables>) => ({
     await year.where('tax_year', '=', taxYear).execute()
   },
 
-  /** Whether schedules of a year are canceled, and others will be added. */
-  isChanging: async (clientId: string): Promise<boolean> =>
+  /** Whether schedules of a tax year are canceled because of its limit, and others will be added. */
+  isReplanning: async (clientId: string): Promise<boolean> =>
     [...(await createPlans(db).limitsOf(clientId)).values()].includes(changingLimits),
 
   /** Returns the New York day on which contributions stopped, or `undefined` without a stop. */
@@ -156,13 +156,13 @@ export const createPlans = (db: Kysely<Tables>) => ({
     await db.deleteFrom('contribution_stop').where('client_id', '=', clientId).execute()
   },
 
-  /** Forgets which tax years are planned, before another plan replaces all of them. */
+  /** Deletes the planned tax years, before another plan replaces all of them. */
   async deleteYears(clientId: string): Promise<void> {
     await db.deleteFrom('planned_year').where('client_id', '=', clientId).execute()
   },
 
   /** Returns clients with transfers that wait for the cancellation of others. */
-  async changing(after: string, atMost: number): Promise<string[]> {
+  async withWaitingTransfers(after: string, atMost: number): Promise<string[]> {
     const found = await sql<{ clientId: string }>`
       select distinct client_id as "clientId" from transfer
       where state = 'WAITING' and client_id > ${after}::uuid order by 1 limit ${atMost}`.execute(db)

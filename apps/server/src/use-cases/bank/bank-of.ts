@@ -5,6 +5,13 @@ import type { NewCall } from '../../ports/provider-calls.ts'
 import type { Application, BankRow } from '../../stores/application/rows.ts'
 import { clientCall } from '../application/client-call.ts'
 
+/** A bank account that was linked through Plaid. */
+export type LinkedAccount = Pick<
+  BankRow,
+  'bank_name' | 'institution_id' | 'account_type' | 'account_mask' | 'provider_account_id'
+>
+export type RelatedAccount = LinkedAccount & Pick<BankRow, 'id' | 'relationship_id' | 'relationship_state'>
+
 /** Returns the columns that every write of a bank requires. */
 export const keyOf = ({ id, method, bank_account_status }: BankRow) => ({ id, method, bank_account_status })
 

@@ -16,10 +16,12 @@ import type { Deps } from '../deps.ts'
 import { requireScreenedNetwork } from '../screening/network.ts'
 import { recordBankExit } from './bank-exit.ts'
 import { exchangeCall, keyOf } from './bank-of.ts'
+import { isMoving } from './next-bank.ts'
 
 const loadApplication = async (deps: Deps, caller: Caller): Promise<Application> => {
   const { application } = await loadOwn(deps, caller)
   if (!application) throw new AppError('status_conflict')
+  if (isMoving(deps.vault, application)) throw new AppError('status_conflict')
   if (mayChangePlan(application)) return application
   requireStatus(application, bankLinkStatuses)
   const { transfers } = await deleteUnsentPlan(deps.store, application)

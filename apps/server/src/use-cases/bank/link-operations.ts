@@ -3,7 +3,7 @@ import { isOtherOwner } from '@vestibule/domain/bank/owner-match'
 import type { Operations } from '../../calls/operation.ts'
 import type { ProviderCall } from '../../ports/provider-calls.ts'
 import { ignoreProviderError, ProviderError } from '../../ports/provider-error.ts'
-import type { Application } from '../../stores/application/rows.ts'
+import type { Application, BankRow } from '../../stores/application/rows.ts'
 import type { Store } from '../../stores/store-type.ts'
 import { readClient } from '../application/client-call.ts'
 import { evidenceOf, movesOf } from '../application/flow-state.ts'
@@ -11,9 +11,9 @@ import { openColumn } from '../application/sealed-columns.ts'
 import { mayChangePlan } from '../contributions/plan-terms.ts'
 import type { Deps } from '../deps.ts'
 import { recordBankExit } from './bank-exit.ts'
-import { cancelCall, isLive, isTypedBank, keyOf, ownerOf } from './bank-of.ts'
-import { announceLinkedBank, type LinkedAccount, storeLinkedBank } from './linked-bank.ts'
-import { putNextBank } from './next-bank.ts'
+import { cancelCall, isLive, isTypedBank, keyOf, type LinkedAccount, ownerOf } from './bank-of.ts'
+import { announceLinkedBank, storeLinkedBank } from './linked-bank.ts'
+import { isMoving, putNextBank } from './next-bank.ts'
 import { indexesOf, recordBankAccountUse } from './record-bank-account-use.ts'
 import { keepForRemoval, removeReplaced } from './remove-item.ts'
 import { dropNextBank } from './replace-bank.ts'
@@ -48,11 +48,11 @@ const recordOtherOwner = async (
   await recordBankExit(tx, application, error, now)
 }
 
-/** Keeps the bank that is debited until the contributions go to the linked one. */
+/** Stores the linked bank as the next one. The current bank is debited until the contributions move. */
 const storeNextBank = async (
   deps: Pick<Deps, 'vault' | 'clock'>,
   tx: Store,
-  application: Application,
+  application: Application & { bank: BankRow },
   accessToken: string,
   account: LinkedAccount,
 ): Promise<void> => {
@@ -60,12 +60,11 @@ const storeNextBank = async (
   const now = deps.clock.now()
   const id = randomUUID()
   await dropNextBank(tx, deps, application)
-  if (bank)
-    await tx.accounts.putBank(client.id, {
-      ...keyOf(bank),
-      link_token_sealed: null,
-      public_token_sealed: null,
-    })
+  await tx.accounts.putBank(client.id, {
+    ...keyOf(bank),
+    link_token_sealed: null,
+    public_token_sealed: null,
+  })
   await putNextBank(tx, deps.vault, application, {
     ...account,
     id,
@@ -180,8 +179,9 @@ export const linkOperations = (deps: Deps): Operations => {
         if (!application?.bank) throw new Error('a linked bank has no row')
         const { client, bank, transfers } = application
         const isNext = mayChangePlan(application)
-        // Transfers were confirmed in another tab, so the debited account stays and the new item is removed.
-        if (transfers.length > 0 && !isNext) return removeUnused(tx, accessToken)
+        // In another tab, contributions were confirmed or changed. They debit the chosen account, so the new item is removed.
+        const isUnused = isMoving(vault, application) || (transfers.length > 0 && !isNext)
+        if (isUnused) return removeUnused(tx, accessToken)
         const institution = { name: String(answer.institutionName), id: String(answer.institutionId) }
         if (answer.isOtherOwner)
           await recordOtherOwner(tx, application, institution, answer.isRefused === true, clock.now())
@@ -194,7 +194,7 @@ export const linkOperations = (deps: Deps): Operations => {
           provider_account_id: account.accountId,
         }
         if (isNext) {
-          await storeNextBank(deps, tx, application, accessToken, linked)
+          await storeNextBank(deps, tx, { ...application, bank }, accessToken, linked)
           return recordBankAccountUse(tx, application, indexes, clock.now())
         }
         await removeReplaced(tx, vault, application, clock.now())

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { bankLinkStatuses } from '@vestibule/domain/flow/status-lists'
-import type { Application, BankRow } from '../../stores/application/rows.ts'
+import type { Vault } from '../../ports/vault.ts'
+import type { Application, BankRow, ClientRow } from '../../stores/application/rows.ts'
 import type { Caller } from '../../stores/people.ts'
 import type { Store } from '../../stores/store-type.ts'
 import { requireRecentProof } from '../access/step-up.ts'
@@ -12,13 +13,8 @@ import { sealColumn } from '../application/sealed-columns.ts'
 import type { Deps } from '../deps.ts'
 import { securityMail } from '../mail/security-mails.ts'
 import { requireScreenedNetwork } from '../screening/network.ts'
-import { noDeposits } from './bank-of.ts'
+import { type LinkedAccount, noDeposits, type RelatedAccount } from './bank-of.ts'
 import { accessTokenOf } from './remove-item.ts'
-
-export type LinkedAccount = Pick<
-  BankRow,
-  'bank_name' | 'institution_id' | 'account_type' | 'account_mask' | 'provider_account_id'
->
 
 /** Records the event and the mail about a linked bank. */
 export const announceLinkedBank = async (
@@ -35,7 +31,28 @@ export const announceLinkedBank = async (
   )
 }
 
-/** Stores the account as the application's bank, sealed for it, with the event and the mail about it. */
+/** Returns the columns of the application's bank, if the account was linked through Plaid. */
+export const linkedColumns = (
+  vault: Vault,
+  client: ClientRow,
+  account: RelatedAccount,
+  accessToken: string,
+) => ({
+  ...noDeposits,
+  id: account.id,
+  method: 'PLAID' as const,
+  bank_account_status: 'CREATED' as const,
+  relationship_id: account.relationship_id,
+  relationship_state: account.relationship_state,
+  bank_name: account.bank_name,
+  institution_id: account.institution_id,
+  account_type: account.account_type,
+  account_mask: account.account_mask,
+  provider_account_id: account.provider_account_id,
+  access_token_sealed: sealColumn(vault, client, 'bank', 'access_token', accessToken),
+})
+
+/** Stores the account as the application's bank, with its access token sealed, and announces it. */
 export const storeLinkedBank = async (
   { vault, clock }: Pick<Deps, 'vault' | 'clock'>,
   tx: Store,
@@ -44,22 +61,11 @@ export const storeLinkedBank = async (
   accessToken: string,
   account: LinkedAccount,
 ): Promise<void> => {
-  const { bank_name, institution_id, account_type, account_mask, provider_account_id } = account
+  const unrelated = { ...account, id, relationship_id: null, relationship_state: null }
   await tx.accounts.putBank(client.id, {
-    ...noDeposits,
-    id,
-    method: 'PLAID',
-    bank_account_status: 'CREATED',
-    relationship_id: null,
-    relationship_state: null,
-    bank_name,
-    institution_id,
-    account_type,
-    account_mask,
-    provider_account_id,
+    ...linkedColumns(vault, client, unrelated, accessToken),
     link_token_sealed: null,
     public_token_sealed: null,
-    access_token_sealed: sealColumn(vault, client, 'bank', 'access_token', accessToken),
   })
   await announceLinkedBank(tx, { client }, id, clock.now())
 }

@@ -2,8 +2,8 @@ import type { Clock } from '../../platform/common/clock.ts'
 import type { Vault } from '../../ports/vault.ts'
 import type { Application } from '../../stores/application/rows.ts'
 import type { Store } from '../../stores/store-type.ts'
-import { sealColumn } from '../application/sealed-columns.ts'
-import { cancelCall, isLive, noDeposits } from './bank-of.ts'
+import { cancelCall, isLive } from './bank-of.ts'
+import { linkedColumns } from './linked-bank.ts'
 import { nextBankOf } from './next-bank.ts'
 import { keepForRemoval, removeReplaced } from './remove-item.ts'
 
@@ -12,7 +12,7 @@ interface ReplaceDeps {
   clock: Clock
 }
 
-/** Cancels the next bank's relationship at the broker and removes its item, before another bank replaces it. */
+/** Enqueues the calls that end the next bank's relationship and item, before another bank replaces it. */
 export const dropNextBank = async (
   tx: Store,
   { vault, clock }: ReplaceDeps,
@@ -26,7 +26,7 @@ export const dropNextBank = async (
   await tx.calls.enqueue(await keepForRemoval(tx, vault, next.access_token, now), now)
 }
 
-/** Makes the next bank the application's bank, and ends the relationship and the item of the earlier one. */
+/** Makes the next bank the current one, and enqueues the calls that end the earlier one's relationship and item. */
 export const useNextBank = async (
   tx: Store,
   { vault, clock }: ReplaceDeps,
@@ -39,13 +39,8 @@ export const useNextBank = async (
   if (bank.relationship_id && isLive(bank))
     await tx.calls.enqueue(cancelCall(client.id, bank.relationship_id), now)
   await removeReplaced(tx, vault, application, now)
-  const { access_token, isChosen: _, ...columns } = next
   await tx.accounts.putBank(client.id, {
-    ...noDeposits,
-    ...columns,
-    method: 'PLAID',
-    bank_account_status: 'CREATED',
-    access_token_sealed: sealColumn(vault, client, 'bank', 'access_token', access_token),
+    ...linkedColumns(vault, client, next, next.access_token),
     next_sealed: null,
     debited_since: clock.today(),
   })

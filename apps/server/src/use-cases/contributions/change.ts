@@ -9,25 +9,28 @@ import { requireRecentProof } from '../access/step-up.ts'
 import { AppError } from '../app-error.ts'
 import { enqueueOnce, loadClient, requireVersion } from '../application/load.ts'
 import { guardPasses, saveOrThrow } from '../application/save.ts'
-import { nextBankOf, putNextBank } from '../bank/next-bank.ts'
+import { isMoving, nextBankOf, putNextBank } from '../bank/next-bank.ts'
 import type { Deps } from '../deps.ts'
 import { requireScreenedNetwork } from '../screening/network.ts'
 import { addYears, authorizationMail, recordAuthorization } from './authorize.ts'
 import { continueChange, keyOfChange } from './continue-change.ts'
 import { contributionsNow } from './contributions-now.ts'
-import { canDebitBank, isSameAccount, liveTransfers, mayChangePlan, planTerms } from './plan-terms.ts'
+import { canDebitBank, canDebitNext, liveTransfers, mayChangePlan, planTerms } from './plan-terms.ts'
 import { rowOfChoice, validContribution } from './save-contribution.ts'
 import { transferCall } from './transfer-call.ts'
 import { isExtra, isWaiting, rowOf, stoppableOf } from './transfer-row.ts'
 
 type Change = BodyOf<'changeContributions'>
 
-/** Whether the request changed the application already: its transfers are named after the version that it compared. */
+/** Whether this request changed the application already. The keys of its transfers contain the version that it compared. */
 const isChangedBy = (
+  { vault }: Deps,
   application: Application,
   version: number,
-  { amount, one_time_date, ...days }: Change['contribution'],
+  { bank_id, contribution: { amount, one_time_date, ...days } }: Change,
 ): boolean => {
+  const debited = isMoving(vault, application) ? nextBankOf(vault, application) : application.bank
+  if (debited?.id !== bank_id) return false
   const own = application.transfers.filter(({ plan_key }) =>
     plan_key.replace('extra-', '').startsWith(`v${version}-`),
   )
@@ -43,7 +46,7 @@ const isChangedBy = (
     },
   })
   return own.some(isExtra)
-    ? own.some((row) => row.start_date === one_time_date && row.amount === amount)
+    ? own.some((row) => row.start_date === one_time_date && row.amount <= amount)
     : own.length > 0 && isPlanOf(application)
 }
 
@@ -62,8 +65,8 @@ const bankOfChange = async (
     return bank
   }
   if (next?.id !== bankId) throw new AppError('stale')
-  const isRefused = next.relationship_state === 'REJECTED' || (!canDebit && isSameAccount(application, next))
-  if (!next.relationship_id || isRefused) throw new AppError('status_conflict')
+  if (!next.relationship_id || !canDebitNext(application, next, canDebit))
+    throw new AppError('status_conflict')
   return next
 }
 
@@ -92,9 +95,8 @@ const store = async (
     input.contribution.one_time ? 'oneTime' : 'recurring'
   ]
   const next = nextBankOf(vault, application)
-  // The relationship of the current bank ends when the plan goes to the next one.
-  const isMoving = next?.isChosen && application.transfers.some(isWaiting)
-  if (terms.adds && (changesBank || isMoving)) throw new AppError('status_conflict')
+  // When the plan moves to the next bank, deposits that were added from the current one end.
+  if (terms.adds && (changesBank || isMoving(vault, application))) throw new AppError('status_conflict')
   const contribution = validContribution(deps, application, input.contribution, terms)
   const authorization = await recordAuthorization(deps, tx, caller, application, contribution, bank, {
     disclosures: input.disclosures,
@@ -158,8 +160,8 @@ const store = async (
 }
 
 /**
- * Stores the authorization of another plan, of a further deposit, or of a plan after a stop (MA-05). Workers cancel the
- * transfers that it replaces, and then send the new ones. Safe to repeat.
+ * Stores the authorization of another plan, of an added deposit, or of a plan after a stop (MA-05). Workers cancel the
+ * replaced transfers, and then send the new ones. Safe to repeat.
  */
 export const changeContributions = async (
   deps: Deps,
@@ -169,12 +171,12 @@ export const changeContributions = async (
   input: Change,
 ): Promise<void> => {
   const application = await loadClient(deps, caller, clientId)
-  if (isChangedBy(application, version, input.contribution)) return
+  if (isChangedBy(deps, application, version, input)) return
   requireVersion(application, version)
   if (!mayChangePlan(application)) throw new AppError('status_conflict')
   await requireRecentProof(deps, caller)
   await requireScreenedNetwork(deps, caller, application.user)
   const change = () => deps.store.transaction((tx) => store(deps, tx, caller, clientId, version, input))
-  const isDone = (now: Application) => isChangedBy(now, version, input.contribution)
+  const isDone = (now: Application) => isChangedBy(deps, now, version, input)
   await enqueueOnce(deps, caller, clientId, change, isDone)
 }

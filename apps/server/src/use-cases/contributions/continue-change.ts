@@ -1,12 +1,12 @@
 import { planTransfers } from '@vestibule/domain/contribution/plan'
-import { canBeReplaced } from '@vestibule/domain/contribution/plan-change'
+import { canBeReplaced, drewOn } from '@vestibule/domain/contribution/plan-change'
 import { canBeStopped } from '@vestibule/domain/contribution/stopping'
-import { addDays, compareDates, type IsoDate } from '@vestibule/domain/iso-date'
+import { addDays, compareDates, type IsoDate, laterOf } from '@vestibule/domain/iso-date'
 import type { Application, TransferRow } from '../../stores/application/rows.ts'
 import type { NewTransfer } from '../../stores/opening/accounts.ts'
 import { pagedById } from '../../stores/paging.ts'
 import type { Store } from '../../stores/store-type.ts'
-import { nextBankOf } from '../bank/next-bank.ts'
+import { isMoving } from '../bank/next-bank.ts'
 import { useNextBank } from '../bank/replace-bank.ts'
 import type { Deps } from '../deps.ts'
 import { addYears } from './authorize.ts'
@@ -25,8 +25,8 @@ const isSame = (a: NewTransfer, b: NewTransfer): boolean =>
   a.tax_year === b.tax_year
 
 /**
- * Plans again what waits, from the first authorized day. The result differs only if the broker canceled so late that this
- * day has passed, or that a replaced transfer has drawn more.
+ * Plans the waiting transfers again, from the first authorized day. The result differs only if the broker canceled so late
+ * that this day has passed, or that a replaced transfer has drawn more.
  */
 const plannedNow = async (
   deps: Deps,
@@ -43,7 +43,7 @@ const plannedNow = async (
   const contribution = contributionOf(
     deps.vault,
     application,
-    isOneTime || compareDates(after, today) < 0 ? today : after,
+    isOneTime ? today : laterOf(after, today),
     deps.rules.limits,
     recurring.alreadyContributed,
   )
@@ -55,15 +55,15 @@ const plannedNow = async (
   return rows
 }
 
-/** Several plans of a client have transfers with the same days. `version` is the application's before the change. */
+/** Creates a key that is unique among the client's plans. `version` is the application's before the change. */
 export const keyOfChange = (
   version: number,
   transfer: { key: string; startDate?: IsoDate; date?: IsoDate },
 ): string => `v${version}-${transfer.startDate ?? transfer.date}-${transfer.key}`
 
 /**
- * Continues a change of the contributions: cancels each replaced transfer after its last debit and, when the broker has
- * canceled all of them, sends those that waited. Requires that the transaction has locked the plan and then the client.
+ * Continues a change of the contributions: cancels each replaced transfer from the day after its last debit. When the broker
+ * has canceled all of them, sends the waiting transfers. Requires that the transaction has locked the plan and then the client.
  */
 export const continueChange = async (deps: Deps, tx: Store, clientId: string): Promise<void> => {
   const { clock, vault } = deps
@@ -78,7 +78,12 @@ export const continueChange = async (deps: Deps, tx: Store, clientId: string): P
     if (row.broker_id !== null && canBeReplaced(stoppableOf(row), today))
       await tx.calls.enqueue(cancelTransferCall(clientId, row.id), now)
   if (replaced.length > 0) return
-  if (nextBankOf(vault, before)?.isChosen) await useNextBank(tx, deps, before)
+  if (isMoving(vault, before)) {
+    // The current bank is still needed for debits of today, and for transfers that are not sent yet.
+    const isNeeded = (row: TransferRow): boolean => row.state === 'PLANNED' || drewOn(stoppableOf(row), today)
+    if (before.transfers.some(isNeeded)) return
+    await useNextBank(tx, deps, before)
+  }
   // No further debit of a blocked user is planned.
   const wanted = before.user.is_blocked ? [] : await plannedNow(deps, tx, before, waiting)
   for (const row of waiting)
@@ -97,13 +102,13 @@ export const continueChange = async (deps: Deps, tx: Store, clientId: string): P
   })
 }
 
-/** Continues the changes that wait for the day after a debit, and those that the broker ended by itself. */
+/** Continues changes that wait for the day after a debit, or whose replaced transfers the broker ended by itself. */
 export const continueChanges = async (
   deps: Deps,
 ): Promise<{ changesContinued: number; clientsFailed: number }> => {
   const { store } = deps
   const done = { changesContinued: 0, clientsFailed: 0 }
-  const readPage = (after: string, atMost: number) => store.plans.changing(after, atMost)
+  const readPage = (after: string, atMost: number) => store.plans.withWaitingTransfers(after, atMost)
   for await (const clientIds of pagedById(readPage, (clientId) => clientId, pageSize))
     for (const clientId of clientIds)
       try {

@@ -6,7 +6,7 @@ import { stoppableOf } from './transfer-row.ts'
 
 /**
  * @param returns deposits that the bank returned, which therefore do not arrive
- * @param isChanging see `contributionsOf`
+ * @param isReplanning see `contributionsOf`
  */
 export const contributionsNow = (
   { transfers }: Application,
@@ -14,10 +14,10 @@ export const contributionsNow = (
   today: IsoDate,
   {
     returns = [],
-    isChanging = false,
-  }: { returns?: readonly ReturnedDeposit[]; isChanging?: boolean | undefined } = {},
+    isReplanning = false,
+  }: { returns?: readonly ReturnedDeposit[]; isReplanning?: boolean | undefined } = {},
 ): Contributions => {
-  const contributions = contributionsOf(transfers.map(stoppableOf), stoppedOn, today, isChanging)
+  const contributions = contributionsOf(transfers.map(stoppableOf), stoppedOn, today, isReplanning)
   const isReturned = ({ scheduledOn, amount }: Debit): boolean =>
     returns.some((one) => one.drawnOn === scheduledOn && one.amount === amount)
   return { ...contributions, arriving: contributions.arriving.filter((debit) => !isReturned(debit)) }

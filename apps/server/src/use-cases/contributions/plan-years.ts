@@ -11,7 +11,7 @@ import type { Deps } from '../deps.ts'
 import { recordTransferState } from '../reconciliation/watch-account.ts'
 import { contributionOf } from './contribution-of.ts'
 import { transferCall } from './transfer-call.ts'
-import { dollarsByTaxYear, drawingOf, isExtra, rowOf } from './transfer-row.ts'
+import { addedKey, dollarsByTaxYear, drawingOf, isExtra, isWaiting, rowOf } from './transfer-row.ts'
 
 const pageSize = 100
 
@@ -60,7 +60,8 @@ const addYears = async (deps: Deps, { clientId, ...plan }: EndingPlan): Promise<
   const states = await readBack(deps, clientId)
   return store.transaction(async (tx) => {
     const application = await lockPlan(deps, tx, clientId, states)
-    if (!application) return 0
+    // A waiting plan is planned again when it is sent, with the tax years of that day.
+    if (!application || application.transfers.some(isWaiting)) return 0
     const elsewhere = dollarsByTaxYear(await tx.plans.elsewhere(clientId), today)
     const contribution = contributionOf(vault, application, today, rules.limits, elsewhere)
     const schedule = extendableSchedule(contribution.schedule, heldAtBroker(application, states), today)
@@ -69,7 +70,9 @@ const addYears = async (deps: Deps, { clientId, ...plan }: EndingPlan): Promise<
       if (!(await tx.plans.addYear(clientId, year, today, limitMark(year, rules.limits)))) continue
       // Records a year as planned even without transfers, so that hourly runs do not ask the broker about it again.
       const transfers = schedule ? planTaxYear({ ...contribution, schedule }, year) : []
-      const planned = transfers.map((transfer) => rowOf(transfer, today, 'december'))
+      const planned = transfers.map((transfer) =>
+        rowOf({ ...transfer, key: addedKey(application, transfer) }, today, 'december'),
+      )
       for (const row of await tx.accounts.putTransfers(clientId, planned))
         await tx.calls.enqueue(transferCall(clientId, row), clock.now())
       await tx.applications.record({

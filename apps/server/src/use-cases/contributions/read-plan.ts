@@ -1,20 +1,21 @@
 import type { ReplyOf } from '@vestibule/contract/calls'
+import { lastDebitKept } from '@vestibule/domain/contribution/plan-change'
 import { comingDebits } from '@vestibule/domain/contribution/stopping'
-import { yearOf } from '@vestibule/domain/iso-date'
-import type { Application } from '../../stores/application/rows.ts'
+import { compareDates, yearOf } from '@vestibule/domain/iso-date'
+import type { Application, BankRow } from '../../stores/application/rows.ts'
 import type { Caller } from '../../stores/people.ts'
 import { loadClient } from '../application/load.ts'
 import { contributionReply, debitReply } from '../application/replies.ts'
 import { birthDateOf } from '../application/sealed-columns.ts'
-import { nextBankOf } from '../bank/next-bank.ts'
+import { isMoving, nextBankOf } from '../bank/next-bank.ts'
 import type { Deps } from '../deps.ts'
 import { doubtsOf } from './contribution-of.ts'
 import { contributionsNow } from './contributions-now.ts'
 import {
   canDebitBank,
-  isSameAccount,
+  canDebitNext,
   liveTransfers,
-  mayChangePlan,
+  mayChangeNow,
   type PlanTerms,
   planTerms,
 } from './plan-terms.ts'
@@ -22,11 +23,11 @@ import { isExtra, isWaiting, stoppableOf } from './transfer-row.ts'
 
 const mostAdded = 12
 
-const bankReply = (bank: {
-  id?: string | undefined
-  bank_name?: string | null | undefined
-  account_mask?: string | null | undefined
-}) => ({ id: bank.id ?? '', bank_name: bank.bank_name ?? '', account_mask: bank.account_mask ?? '' })
+const planBankReply = (bank: Pick<BankRow, 'id' | 'bank_name' | 'account_mask'> | null) => ({
+  id: bank?.id ?? '',
+  bank_name: bank?.bank_name ?? '',
+  account_mask: bank?.account_mask ?? '',
+})
 
 const termsReply = ({ today, alreadyContributed, adds }: PlanTerms) => ({
   today,
@@ -47,26 +48,27 @@ export const readPlan = async (
   const canDebit = canDebitBank(application, await store.plans.returns(clientId))
   const next = nextBankOf(vault, application)
   const stoppedOn = await store.plans.stoppedOn(clientId)
-  const { state } = contributionsNow(application, stoppedOn, today)
-  const isChanging = application.transfers.some(isWaiting)
-  const added = liveTransfers(application, today).filter(isExtra)
+  // Deposits within the notice are drawn even if the contributions move to another bank.
+  const added = liveTransfers(application, today)
+    .filter(isExtra)
+    .map(stoppableOf)
+    .filter((one) => compareDates(one.startDate, lastDebitKept(one, today)) > 0)
   const plan = {
     ...contributionReply(application),
-    may_change: mayChangePlan(application) && state !== 'STOPPING',
+    may_change: mayChangeNow(application, contributionsNow(application, stoppedOn, today)),
     is_stopped: stoppedOn !== undefined,
-    is_changing: isChanging,
-    bank: { ...bankReply(application.bank ?? {}), can_be_debited: canDebit },
+    is_changing: application.transfers.some(isWaiting),
+    bank: { ...planBankReply(application.bank), can_be_debited: canDebit },
     next_bank: next
       ? {
-          ...bankReply(next),
-          can_be_debited:
-            next.relationship_state !== 'REJECTED' && (canDebit || !isSameAccount(application, next)),
-          moves: next.isChosen && isChanging,
+          ...planBankReply(next),
+          can_be_debited: canDebitNext(application, next, canDebit),
+          moves: isMoving(vault, application),
         }
       : null,
     recurring_terms: termsReply(terms.recurring),
     one_time_terms: termsReply(terms.oneTime),
-    added: comingDebits(added.map(stoppableOf), today, mostAdded).map(debitReply),
+    added: comingDebits(added, today, mostAdded).map(debitReply),
     birth_year: yearOf(birthDateOf(vault, application) ?? today),
     ira_doubts: doubtsOf(deps, application) ?? null,
   }

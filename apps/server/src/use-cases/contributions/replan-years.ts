@@ -15,7 +15,7 @@ import { contributionOf } from './contribution-of.ts'
 import { heldAtBroker, lockPlan, readBack, type States } from './plan-years.ts'
 import { cancelTransferCall } from './stopped.ts'
 import { transferCall } from './transfer-call.ts'
-import { dollarsByTaxYear, isExtra, isWaiting, rowOf, stoppableOf } from './transfer-row.ts'
+import { addedKey, dollarsByTaxYear, isExtra, isWaiting, rowOf, stoppableOf } from './transfer-row.ts'
 
 const pageSize = 100
 
@@ -65,10 +65,7 @@ const replanYear = async (
   for (const { id } of cancel) await tx.calls.enqueue(cancelTransferCall(client.id, id), now)
   // No further debit of a blocked user is planned.
   const added = user.is_blocked ? [] : add
-  const planned = added.map((one) =>
-    // The plan's earlier schedules have the same days, and keep their keys.
-    rowOf({ ...one, key: `${transfers.length}-${one.startDate}-${one.key}` }, today, 'december'),
-  )
+  const planned = added.map((one) => rowOf({ ...one, key: addedKey(application, one) }, today, 'december'))
   for (const row of await tx.accounts.putTransfers(client.id, planned))
     await tx.calls.enqueue(transferCall(client.id, row), now)
   if (isDone || cancel.length > 0)

@@ -63,8 +63,7 @@ export const stopOperations = (deps: Deps): Operations => {
           action: 'transfer_canceled',
           detail: { transfer: transferId, state },
         })
-        const stoppedOn = await tx.plans.stoppedOn(clientId)
-        if (stoppedOn) await endStop(tx, clock, clientId, stoppedOn)
+        if (await tx.plans.stoppedOn(clientId)) await endStop(tx, clock, clientId)
         else await continueChange(deps, tx, clientId)
       },
     },

@@ -11,7 +11,7 @@ import { loadClient } from '../application/load.ts'
 import { saveOrThrow } from '../application/save.ts'
 import type { Deps } from '../deps.ts'
 import { contributionsNow } from './contributions-now.ts'
-import { mayChangePlan } from './plan-terms.ts'
+import { mayChangeNow } from './plan-terms.ts'
 import { cancelTransferCall, settleStop } from './stopped.ts'
 import { transferCall } from './transfer-call.ts'
 import { stoppableOf } from './transfer-row.ts'
@@ -32,8 +32,8 @@ export const stopPlan = async (
   const { id: clientId, user_id: userId } = application.client
   const today = clock.today()
   if (await tx.plans.stoppedOn(clientId)) return 'was_stopped'
-  const isChanging = await tx.plans.isChanging(clientId)
-  if (contributionsNow(application, undefined, today, { isChanging }).state !== 'ACTIVE')
+  const isReplanning = await tx.plans.isReplanning(clientId)
+  if (contributionsNow(application, undefined, today, { isReplanning }).state !== 'ACTIVE')
     return 'nothing_to_stop'
   const own = application.transfers.filter((transfer) => canBeStopped(stoppableOf(transfer), today))
   const transferIds = own.map(({ id }) => id)
@@ -87,20 +87,20 @@ const returnShownDays = 45
 export const readContributions = async (deps: Deps, caller: Caller, clientId: string) => {
   const application = await loadClient(deps, caller, clientId)
   const { plans } = deps.store
-  const [stop, returns, isChanging] = await Promise.all([
+  const [stop, returns, isReplanning] = await Promise.all([
     plans.stopOf(clientId),
     plans.returns(clientId),
-    plans.isChanging(clientId),
+    plans.isReplanning(clientId),
   ])
   const today = deps.clock.today()
   const returned =
     stop?.by === 'RETURN'
       ? returns.find(({ returnCode }) => returnCode === stop.returnCode)
       : returns.find(({ drawnOn }) => compareDates(today, addDays(drawnOn, returnShownDays)) <= 0)
-  const contributions = contributionsNow(application, stop?.on, today, { returns, isChanging })
+  const contributions = contributionsNow(application, stop?.on, today, { returns, isReplanning })
   return {
     application,
-    mayChange: mayChangePlan(application) && contributions.state !== 'STOPPING',
+    mayChange: mayChangeNow(application, contributions),
     stop,
     returned,
     contributions,

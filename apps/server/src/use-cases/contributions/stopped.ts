@@ -1,5 +1,4 @@
 import { waitingState } from '@vestibule/domain/contribution/stopping'
-import type { IsoDate } from '@vestibule/domain/iso-date'
 import type { Clock } from '../../platform/common/clock.ts'
 import type { NewCall } from '../../ports/provider-calls.ts'
 import type { TransferRow } from '../../stores/application/rows.ts'
@@ -19,8 +18,7 @@ export const settleStop = async (
   clientId: string,
   settled: readonly Pick<TransferRow, 'id' | 'state' | 'broker_id'>[],
 ): Promise<void> => {
-  const stoppedOn = await tx.plans.stoppedOn(clientId)
-  if (!stoppedOn) return
+  if (!(await tx.plans.stoppedOn(clientId))) return
   for (const { id, state, broker_id } of settled)
     if (broker_id !== null) await tx.calls.enqueue(cancelTransferCall(clientId, id), clock.now())
     else
@@ -29,20 +27,16 @@ export const settleStop = async (
         state === 'PLANNED' || state === waitingState ? 'CANCELED' : state,
         clock.today(),
       )
-  await endStop(tx, clock, clientId, stoppedOn)
+  await endStop(tx, clock, clientId)
 }
 
 /** Once all transfers have stopped, emails the applicant and completes a confirmation that waited for the transfers. */
-export const endStop = async (
-  tx: Store,
-  clock: Clock,
-  clientId: string,
-  stoppedOn: IsoDate,
-): Promise<void> => {
+export const endStop = async (tx: Store, clock: Clock, clientId: string): Promise<void> => {
   const application = await tx.applications.read(clientId)
-  if (!application || contributionsNow(application, stoppedOn, clock.today()).state !== 'STOPPED') return
   const stop = await tx.plans.stopOf(clientId)
-  if (stop) await tx.calls.enqueue(contributionsStoppedMail(application, stop), clock.now())
+  if (!application || !stop) return
+  if (contributionsNow(application, stop.on, clock.today()).state !== 'STOPPED') return
+  await tx.calls.enqueue(contributionsStoppedMail(application, stop), clock.now())
   const facts = factsOf(application)
   if (!facts.transfersRecorded) return
   const moves = movesOf('confirmed', evidenceOf(application))

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { Contribution } from '@vestibule/domain/contribution/allowance'
 import type { Dollars } from '@vestibule/domain/contribution/amount'
 import type { Drawing } from '@vestibule/domain/contribution/next-draw'
-import type { PlannedTransfer } from '@vestibule/domain/contribution/plan'
+import type { PlannedSchedule, PlannedTransfer } from '@vestibule/domain/contribution/plan'
 import { dollarsOf, type StoppableTransfer, waitingState } from '@vestibule/domain/contribution/stopping'
 import { compareDates, type IsoDate } from '@vestibule/domain/iso-date'
-import type { TransferRow } from '../../stores/application/rows.ts'
+import type { Application, TransferRow } from '../../stores/application/rows.ts'
 import type { NewTransfer } from '../../stores/opening/accounts.ts'
 
 /** Turns a future one-time deposit into a schedule of one occurrence, because the broker's deposits have no date. */
@@ -47,29 +47,29 @@ export const stoppableOf = (row: TransferRow): StoppableTransfer => ({
   endsOn: (row.ends_on as IsoDate | null) ?? undefined,
 })
 
-/** A one-time deposit beside a recurring plan. Changes of the plan leave it as it is. */
+/** Creates the key of a schedule that is added to a plan. Earlier schedules can have the same days, and keep their keys. */
+export const addedKey = (
+  { transfers }: Pick<Application, 'transfers'>,
+  { startDate, key }: PlannedSchedule,
+): string => `${transfers.length}-${startDate}-${key}`
+
+/** A one-time deposit in addition to a recurring plan. Changes of the plan do not change it. */
 export const isExtra = ({ plan_key }: Pick<TransferRow, 'plan_key'>): boolean => plan_key.startsWith('extra-')
 
 export const isWaiting = ({ state }: Pick<TransferRow, 'state'>): boolean => state === waitingState
-
-/** Adds the dollars of transfers that have a tax year. */
-export const addByTaxYear = (
-  before: Contribution['alreadyContributed'],
-  rows: readonly TransferRow[],
-  dollars: (row: TransferRow) => Dollars,
-): Contribution['alreadyContributed'] => {
-  const byYear: Record<number, Dollars> = { ...before }
-  for (const row of rows)
-    if (row.tax_year !== null && dollars(row) > 0)
-      byYear[row.tax_year] = (byYear[row.tax_year] ?? 0) + dollars(row)
-  return byYear
-}
 
 /** Returns the dollars that the transfers have drawn or will draw, by tax year. */
 export const dollarsByTaxYear = (
   rows: readonly TransferRow[],
   today: IsoDate,
-): Contribution['alreadyContributed'] => addByTaxYear({}, rows, (row) => dollarsOf(stoppableOf(row), today))
+): Contribution['alreadyContributed'] => {
+  const byYear: Record<number, Dollars> = {}
+  for (const row of rows) {
+    const dollars = dollarsOf(stoppableOf(row), today)
+    if (row.tax_year !== null && dollars > 0) byYear[row.tax_year] = (byYear[row.tax_year] ?? 0) + dollars
+  }
+  return byYear
+}
 
 export const drawingOf = ({ kind, start_date, occurrences }: TransferRow): Drawing => ({
   startDate: start_date as IsoDate,

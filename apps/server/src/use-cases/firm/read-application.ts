@@ -1,11 +1,11 @@
 import type { FirmApplication } from '@vestibule/contract/firm/applications'
 import { flowOf } from '@vestibule/domain/account-types'
+import type { Contributions } from '@vestibule/domain/contribution/stopping'
 import { maskPhone } from '@vestibule/domain/fields/phone'
 import { maskSsn } from '@vestibule/domain/fields/ssn'
 import { maskAccount, maskEmail, maskName } from '@vestibule/domain/firm/masks'
 import { funnelStepOf } from '@vestibule/domain/flow/funnel'
 import { awaitingProviderStatuses } from '@vestibule/domain/flow/status-lists'
-import type { IsoDate } from '@vestibule/domain/iso-date'
 import type { Application, StatementsRow } from '../../stores/application/rows.ts'
 import type { PendingCall } from '../../stores/firm/applications.ts'
 import type { User } from '../../stores/people.ts'
@@ -154,8 +154,7 @@ const acceptancesOf = async (
 /** Returns the most recently authorized contribution plan, with its next debits. */
 const planOf = (
   application: Application,
-  stoppedOn: IsoDate | undefined,
-  today: IsoDate,
+  { coming }: Contributions,
 ): FirmApplication['contribution_plan'] => {
   const { contribution, bank, transfers } = application
   if (!contribution || transfers.length === 0) return null
@@ -163,7 +162,7 @@ const planOf = (
     ...contributionReply(application),
     bank: { bank_name: bank?.bank_name ?? '', account_mask: bank?.account_mask ?? '' },
     is_changing: transfers.some(isWaiting),
-    coming: contributionsNow(application, stoppedOn, today).coming.map(debitReply),
+    coming: coming.map(debitReply),
   }
 }
 
@@ -182,7 +181,9 @@ export const readApplication = async (deps: Deps, id: string): Promise<FirmAppli
   const { firmApplications, applicants, plans } = store
   const [facts] = await applicants.retentionFacts(only(subject))
   const stoppedOn = application && (await plans.stoppedOn(application.client.id))
-  const isChanging = application && (await plans.isChanging(application.client.id))
+  const isReplanning = application && (await plans.isReplanning(application.client.id))
+  const contributions =
+    application && contributionsNow(application, stoppedOn, clock.today(), { isReplanning })
   const shown = await firmApplications.shownDisclosures(subject)
   const { account_id: accountId } = application?.account ?? {}
   return {
@@ -192,10 +193,8 @@ export const readApplication = async (deps: Deps, id: string): Promise<FirmAppli
       accountId && facts?.account
         ? { id: maskAccount(accountId), state: facts.account.state, closed_on: facts.account.closedOn }
         : null,
-    contributions: application
-      ? contributionsNow(application, stoppedOn, clock.today(), { isChanging }).state
-      : 'NONE',
-    contribution_plan: application ? planOf(application, stoppedOn, clock.today()) : null,
+    contributions: contributions?.state ?? 'NONE',
+    contribution_plan: contributions ? planOf(application, contributions) : null,
     tax_years: taxYearsOf(application),
     has_legal_hold: facts?.hold !== undefined,
     disclosures: shown.map(({ disclosure_id, version, language, call, shown_at }) => ({

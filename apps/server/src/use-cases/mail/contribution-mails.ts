@@ -126,8 +126,8 @@ export const contributionMailOperations = (deps: Deps): Operations => {
       const stop = await store.plans.stopOf(clientId)
       const today = clock.today()
       const { amount, drawnOn: scheduledOn, returnCode } = returned
-      const isChanging = await store.plans.isChanging(clientId)
-      const { state } = contributionsNow(application, stop?.on, today, { isChanging })
+      const isReplanning = await store.plans.isReplanning(clientId)
+      const { state } = contributionsNow(application, stop?.on, today, { isReplanning })
       return {
         to: application.user.email,
         language,

@@ -137,9 +137,11 @@ const CurrentPlan = ({ plan, onChange }: { plan: PlanAnswer; onChange: () => voi
           {plan.is_stopped ? words.again : words.change}
         </Button>
       )}
-      <LinkButton href={bankPath} variant="quiet">
-        {confirmation.changeBank}
-      </LinkButton>
+      {!next?.moves && (
+        <LinkButton href={bankPath} variant="quiet">
+          {confirmation.changeBank}
+        </LinkButton>
+      )}
     </>
   )
 }

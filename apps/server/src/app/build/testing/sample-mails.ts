@@ -158,7 +158,7 @@ const depsIn = (brand: Brand, language: Language, application: Application, send
     prospects: { unsubscribed: () => found(false) },
     plans: {
       stoppedOn: () => found(undefined),
-      isChanging: () => found(false),
+      isReplanning: () => found(false),
       stopOf: () => found({ on: today, by: 'APPLICANT', returnCode: null }),
       returns: () => found([returned]),
     },
