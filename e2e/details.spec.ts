@@ -14,7 +14,7 @@ test('[MA-04] a new email is proven after a step-up, also after a reload, and th
   const { sandbox, clock } = stack
   await visit('bank')
   const { email } = new Applicant(stack.baseUrl, sandbox).person
-  await ui.open(page, '/', 'home')
+  await ui.openTitle(page, '/', 'Welcome back')
   await link(page, 'Your details').press('Enter')
   await expect(heading(page, 'Your details')).toBeFocused()
   clock.advance(16 * 60)

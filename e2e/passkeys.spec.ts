@@ -32,7 +32,7 @@ test('[HO-02] [SU-23] a passkey is made, named, used in another browser and remo
 }) => {
   await reach('name')
   const device = await withDevice(page)
-  await ui.open(page, '/', 'home')
+  await ui.openTitle(page, '/', 'Welcome back')
   await button(page, 'Create a passkey').press('Enter')
   await expect(page.getByText('Your passkey was created.')).toBeFocused()
   await link(page, 'Sessions and devices').first().press('Enter')

@@ -26,7 +26,7 @@ test('[HO-04] ends the session of another browser, whose page says so', async ({
   await otherPage.goto(`${stack.baseUrl}/onboarding`)
   await expectScreen(otherPage, 'name')
 
-  await ui.open(page, '/', 'home')
+  await ui.openTitle(page, '/', 'Welcome back')
   await link(page, 'Sessions and devices').press('Enter')
   await expect(heading(page, 'Your security')).toBeFocused()
   const sessions = page.getByRole('region', { name: 'Where you are logged in' })

@@ -227,7 +227,7 @@ const severalAccounts: Journey = async (visitor, stack) => {
   await visitor.logIn()
   for (const account of ['a Traditional IRA', 'an individual account']) {
     await page.goto('/')
-    await arrive(page, en.home.title)
+    await arrive(page, en.home.welcome)
     await link(page, `Open ${account}`).click()
     await through(visitor, stack, 'affiliations', 'agreements', 'contribution')
     await arrive(page, headings.bank)
@@ -237,7 +237,7 @@ const severalAccounts: Journey = async (visitor, stack) => {
     await end(visitor)
   }
   await page.goto('/')
-  await arrive(page, en.home.title)
+  await arrive(page, en.home.welcome)
   for (const earlier of ['Roth IRA', 'Traditional IRA']) await button(page, `Show ${earlier}`).waitFor()
   await record('home, with three accounts')
   const types = await query(stack, 'select account_type from client where user_id = $1', [applicant.userId])

@@ -3,6 +3,7 @@ import type { Client } from '@vestibule/contract/entities'
 import { accountTypeNames, flowOf } from '@vestibule/domain/account-types'
 import { backFrom } from '@vestibule/domain/flow/flow'
 import type { Facts } from '@vestibule/domain/flow/types'
+import { sampleUser } from '@vestibule/testing/samples/replies'
 import { en } from '@vestibule/words/en'
 import { es } from '@vestibule/words/es'
 import type { Words } from '@vestibule/words/words'
@@ -32,7 +33,7 @@ import { Documents } from './documents/Documents.tsx'
 import { Email } from './email/Email.tsx'
 import { Employment, EmploymentForm } from './employment/Employment.tsx'
 import { Finances, FinancesForm } from './finances/Finances.tsx'
-import { Continue } from './home/Continue.tsx'
+import { OwnAccount } from './home/OwnAccount.tsx'
 import { Identity } from './identity/Identity.tsx'
 import { Name } from './name/Name.tsx'
 import { Statements } from './statements/Statements.tsx'
@@ -189,7 +190,7 @@ test('[CO-05] only an IRA whose deposits reach the yearly cap shows the notice',
 describe('[NV-08] shows a skeleton while data loads', () => {
   const loading: Record<string, ReactNode> = {
     'the application': <ScreenSkeleton />,
-    'the home page': <Continue accountType="REGULAR" clientId="c" onOffered={() => undefined} />,
+    'the home page': <OwnAccount user={sampleUser} clientId="c" onOffered={() => undefined} />,
     address: <Address {...screen} />,
     citizenship: <Citizenship {...screen} />,
     employment: <Employment {...screen} />,

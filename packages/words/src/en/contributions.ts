@@ -4,7 +4,7 @@ import type { ContributionStopper } from '@vestibule/domain/events/firm-events'
 /** The home page's panel of contributions, and the dialog that stops the contributions. */
 export const contributions = {
   title: 'Your contributions',
-  next: 'Next contribution: {debit}',
+  next: 'Next contribution',
   arriving: 'Already sent and will still arrive:',
   notLoaded: 'We could not load your contributions.',
   stop: 'Stop contributions',
@@ -20,7 +20,7 @@ export const contributions = {
   stoppedToday: 'Stopped: everything after today.',
   stopped: 'Stopped: everything after {date}.',
   change: 'Change contributions',
-  again: 'You can start again on the page “Contributions”.',
+  again: 'You can start again on the Contributions page.',
   stoppedBy: {
     APPLICANT: 'You stopped your contributions.',
     FIRM: 'Our team stopped your contributions.',
@@ -43,15 +43,15 @@ export const contributions = {
     funds:
       'Please have enough money in the bank account before the next one. If two in a row are returned for this reason, we stop your contributions.',
     uncollected: 'Please have the money in the bank account some days before the next one.',
-    closed: 'To contribute from another bank account, connect it on the page “Contributions”.',
-    not_found: 'To contribute from another bank account, connect it on the page “Contributions”.',
+    closed: 'To contribute from another bank account, connect it on the Contributions page.',
+    not_found: 'To contribute from another bank account, connect it on the Contributions page.',
     revoked:
-      'If this is not right, talk to your bank. To start again, connect another bank account on the page “Contributions”.',
+      'If this is not right, talk to your bank. To start again, connect another bank account on the Contributions page.',
     unauthorized:
-      'If this is not right, talk to your bank. To start again, connect another bank account on the page “Contributions”.',
+      'If this is not right, talk to your bank. To start again, connect another bank account on the Contributions page.',
     frozen:
-      'Please talk to your bank. To start again, connect another bank account on the page “Contributions”.',
-    no_debits: 'To contribute from another bank account, connect it on the page “Contributions”.',
+      'Please talk to your bank. To start again, connect another bank account on the Contributions page.',
+    no_debits: 'To contribute from another bank account, connect it on the Contributions page.',
     another: 'If you have a question, write to {contact}.',
   } satisfies Record<ReturnReason, string>,
 } as const

@@ -3,6 +3,8 @@ import type { AccountType } from '@vestibule/domain/account-types'
 export const home = {
   title: 'Save for the retirement you want',
   intro: 'Choose an account to open. Review can take up to two business days.',
+  welcome: 'Welcome back',
+  welcomeIntro: 'Your accounts and what comes next.',
   continue: 'Continue your application',
   finished: 'Your application for the {account} is complete.',
   declined: 'Your application for the {account} has ended. If you have questions, write to {contact}.',

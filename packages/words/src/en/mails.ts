@@ -94,7 +94,7 @@ export const mails = {
     subject: 'Your {brand} contributions were stopped',
     arriving: 'All contributions after {date} are stopped. These were already sent and will still arrive:',
     noneArriving: 'All contributions after {date} are stopped. No contribution is on its way.',
-    again: 'You can start again after you log in, on the page “Contributions”.',
+    again: 'You can start again after you log in, on the Contributions page.',
   },
   planChanged: {
     subject: 'Your {brand} contributions for {year} have changed',

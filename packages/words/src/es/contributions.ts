@@ -2,7 +2,7 @@ import type { Translation, Words } from '../words.ts'
 
 export const contributions: Translation<Words['contributions']> = {
   title: 'Sus aportaciones',
-  next: 'Próxima aportación: {debit}',
+  next: 'Próxima aportación',
   arriving: 'Ya se envió y todavía llegará:',
   notLoaded: 'No pudimos cargar sus aportaciones.',
   stop: 'Detener las aportaciones',
@@ -18,7 +18,7 @@ export const contributions: Translation<Words['contributions']> = {
   stoppedToday: 'Se detuvo: todo lo posterior a hoy.',
   stopped: 'Se detuvo: todo lo posterior al {date}.',
   change: 'Cambiar las aportaciones',
-  again: 'Puede empezar de nuevo en la página «Aportaciones».',
+  again: 'Puede empezar de nuevo en la página Aportaciones.',
   stoppedBy: {
     APPLICANT: 'Usted detuvo sus aportaciones.',
     FIRM: 'Nuestro equipo detuvo sus aportaciones.',
@@ -40,15 +40,15 @@ export const contributions: Translation<Words['contributions']> = {
     funds:
       'Tenga suficiente dinero en la cuenta bancaria antes de la próxima. Si se devuelven dos seguidas por este motivo, detenemos sus aportaciones.',
     uncollected: 'Tenga el dinero en la cuenta bancaria algunos días antes de la próxima.',
-    closed: 'Para aportar desde otra cuenta bancaria, conéctela en la página «Aportaciones».',
-    not_found: 'Para aportar desde otra cuenta bancaria, conéctela en la página «Aportaciones».',
+    closed: 'Para aportar desde otra cuenta bancaria, conéctela en la página Aportaciones.',
+    not_found: 'Para aportar desde otra cuenta bancaria, conéctela en la página Aportaciones.',
     revoked:
-      'Si esto no es correcto, hable con su banco. Para empezar de nuevo, conecte otra cuenta bancaria en la página «Aportaciones».',
+      'Si esto no es correcto, hable con su banco. Para empezar de nuevo, conecte otra cuenta bancaria en la página Aportaciones.',
     unauthorized:
-      'Si esto no es correcto, hable con su banco. Para empezar de nuevo, conecte otra cuenta bancaria en la página «Aportaciones».',
+      'Si esto no es correcto, hable con su banco. Para empezar de nuevo, conecte otra cuenta bancaria en la página Aportaciones.',
     frozen:
-      'Hable con su banco. Para empezar de nuevo, conecte otra cuenta bancaria en la página «Aportaciones».',
-    no_debits: 'Para aportar desde otra cuenta bancaria, conéctela en la página «Aportaciones».',
+      'Hable con su banco. Para empezar de nuevo, conecte otra cuenta bancaria en la página Aportaciones.',
+    no_debits: 'Para aportar desde otra cuenta bancaria, conéctela en la página Aportaciones.',
     another: 'Si tiene una pregunta, escriba a {contact}.',
   },
 }

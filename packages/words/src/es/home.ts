@@ -3,6 +3,8 @@ import type { Translation, Words } from '../words.ts'
 export const home: Translation<Words['home']> = {
   title: 'Ahorre para la jubilación que desea',
   intro: 'Elija la cuenta que quiere abrir. La revisión puede tardar hasta dos días hábiles.',
+  welcome: 'Qué bueno verle de nuevo',
+  welcomeIntro: 'Sus cuentas y lo que sigue.',
   continue: 'Continúe su solicitud',
   finished: 'Su solicitud de la {account} está completa.',
   declined: 'Su solicitud de la {account} ha terminado. Si tiene preguntas, escriba a {contact}.',

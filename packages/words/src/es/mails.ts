@@ -93,7 +93,7 @@ export const mails: Translation<Words['mails']> = {
       'Se detuvieron todas las aportaciones posteriores al {date}. Estas ya se enviaron y todavía llegarán:',
     noneArriving:
       'Se detuvieron todas las aportaciones posteriores al {date}. No hay ninguna aportación en camino.',
-    again: 'Puede empezar de nuevo después de iniciar sesión, en la página «Aportaciones».',
+    again: 'Puede empezar de nuevo después de iniciar sesión, en la página Aportaciones.',
   },
   planChanged: {
     subject: 'Sus aportaciones a {brand} para {year} cambiaron',

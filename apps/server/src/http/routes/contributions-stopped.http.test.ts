@@ -95,7 +95,7 @@ describe('[CF-08] contributions are stopped', () => {
       'All contributions after Sat, Mar 20 are stopped. These were already sent and will still arrive: $100. Scheduled Sat, Mar 20; arrives Mon, Mar 22. You can start',
     )
     expect(text).toMatch(
-      /You can start again after you log in, on the page “Contributions”. If this was not you, choose a new password at /,
+      /You can start again after you log in, on the Contributions page. If this was not you, choose a new password at /,
     )
     expect(text).not.toMatch(/0000|Platypus/)
     await applicant.readClient()
@@ -267,7 +267,7 @@ test('[CF-13] [CF-08] a scheduled deposit that the bank returns as not authorize
   expect(cancels).toHaveLength(states.length)
   const [mail] = await its.mails(applicant.person.email, /^Your bank returned a contribution/)
   expect(mail?.text.replace(/\s+/g, ' ')).toContain(
-    'Your bank returned the contribution of $500 scheduled for Sat, Mar 20. Your bank says that you did not authorize it. We stopped your contributions because of this. If this is not right, talk to your bank. To start again, connect another bank account on the page “Contributions”.',
+    'Your bank returned the contribution of $500 scheduled for Sat, Mar 20. Your bank says that you did not authorize it. We stopped your contributions because of this. If this is not right, talk to your bank. To start again, connect another bank account on the Contributions page.',
   )
   const stopped = await mailText(applicant)
   expect(stopped).toContain('All contributions after Mon, Mar 22 are stopped. No contribution is on its way.')

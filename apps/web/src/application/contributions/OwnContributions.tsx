@@ -8,7 +8,7 @@ import { LoadingPart } from '../../ui/LoadingPart.tsx'
 import { RetryNotice } from '../../ui/Panel.tsx'
 import { Inline } from '../../ui/Text.tsx'
 import { useLanguage } from '../../words/language.ts'
-import { type Contributions, nextText, reasonTexts, stoppedText } from './contribution-texts.ts'
+import { type Contributions, nextTexts, reasonTexts, stoppedText } from './contribution-texts.ts'
 import { DebitList } from './DebitList.tsx'
 import styles from './OwnContributions.module.css'
 import { StopDialog } from './StopDialog.tsx'
@@ -49,16 +49,19 @@ export const OwnContributions = ({ clientId, onStopped }: { clientId: string; on
         </h2>
         {state === 'ACTIVE' && (
           <>
-            {next && <p>{nextText(next, today(), language)}</p>}
+            {next && (
+              <p className={styles.next}>
+                <span>{words.next}</span>
+                <strong>{nextTexts(next, today(), language).amountAndDay}</strong>
+                <span>{nextTexts(next, today(), language).days}</span>
+              </p>
+            )}
             {arriving.length > 0 && (
               <>
                 <p>{words.arriving}</p>
                 <DebitList debits={arriving} />
               </>
             )}
-            <Button variant="quiet" full onClick={() => setStopOpen(true)}>
-              {words.stop}
-            </Button>
           </>
         )}
         <div role="status" className={styles.stopped}>
@@ -73,9 +76,14 @@ export const OwnContributions = ({ clientId, onStopped }: { clientId: string; on
         {reasonTexts(contributions, { today: today(), contact }, language).map((text) => (
           <p key={text}>{text}</p>
         ))}
-        {mayLeave && (
+        {(mayLeave || state === 'ACTIVE') && (
           <Inline>
-            <Link href="/contributions">{words.change}</Link>
+            {mayLeave && <Link href="/contributions">{words.change}</Link>}
+            {state === 'ACTIVE' && (
+              <Button variant="link" onClick={() => setStopOpen(true)}>
+                {words.stop}
+              </Button>
+            )}
           </Inline>
         )}
       </section>

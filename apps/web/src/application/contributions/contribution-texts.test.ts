@@ -2,7 +2,7 @@ import { isoDate } from '@vestibule/domain/iso-date'
 import { en } from '@vestibule/words/en'
 import { createLanguage } from '@vestibule/words/language'
 import { expect, test } from 'vitest'
-import { nextText, reasonTexts, stoppedText } from './contribution-texts.ts'
+import { nextTexts, reasonTexts, stoppedText } from './contribution-texts.ts'
 
 const english = createLanguage('en', en)
 
@@ -23,12 +23,14 @@ test('[CF-08] stopped contributions introduce the debits already sent', () => {
 })
 
 test('[CF-08] [CF-09] a debit shows both of its days', () => {
-  expect(nextText(debit, today, english)).toBe(
-    'Next contribution: $300. Scheduled Sat, Dec 5; arrives Mon, Dec 7.',
-  )
-  expect(nextText(debit, isoDate(2027, 1, 1), english)).toBe(
-    'Next contribution: $300. Scheduled Sat, Dec 5, 2026; arrives Mon, Dec 7, 2026.',
-  )
+  expect(nextTexts(debit, today, english)).toEqual({
+    amountAndDay: '$300 · Sat, Dec 5',
+    days: 'Scheduled Sat, Dec 5; arrives Mon, Dec 7',
+  })
+  expect(nextTexts(debit, isoDate(2027, 1, 1), english)).toEqual({
+    amountAndDay: '$300 · Sat, Dec 5, 2026',
+    days: 'Scheduled Sat, Dec 5, 2026; arrives Mon, Dec 7, 2026',
+  })
 })
 
 const at = { today, contact: 'team@example.com' }
@@ -44,16 +46,16 @@ test('[CF-13] a returned contribution says why and what to do', () => {
   expect(reasonTexts({ state: 'STOPPED', stopped_by: 'RETURN', returned }, at, english)).toEqual([
     why,
     'We stopped your contributions because of this.',
-    'You can start again on the page “Contributions”.',
+    'You can start again on the Contributions page.',
   ])
   expect(reasonTexts({ state: 'NONE', stopped_by: '', returned }, at, english)).toEqual([
     why,
-    'You can start again on the page “Contributions”.',
+    'You can start again on the Contributions page.',
   ])
 })
 
 test('[CF-08] stopped contributions say who stopped them and how to start again', () => {
-  const again = 'You can start again on the page “Contributions”.'
+  const again = 'You can start again on the Contributions page.'
   const texts = (stopped_by: 'APPLICANT' | 'FIRM' | '') =>
     reasonTexts({ state: 'STOPPED', stopped_by, returned: null }, at, english)
   expect(texts('APPLICANT')).toEqual(['You stopped your contributions.', again])

@@ -1,3 +1,4 @@
+import { formatDollars } from '@vestibule/domain/contribution/amount'
 import type { IsoDate } from '@vestibule/domain/iso-date'
 import * as debits from '@vestibule/words/debits'
 import { fill } from '@vestibule/words/fill'
@@ -54,5 +55,15 @@ export const debitText = (
     language,
   )
 
-export const nextText = (debit: Debit, today: IsoDate, language: Language): string =>
-  fill(language.words.contributions.next, { debit: debitText(debit, today, language) })
+/** Returns the amount and the day, as in `$300 · Sat, Dec 5`, and then both days in words. */
+export const nextTexts = (
+  { amount, scheduled_on, arrives_on }: Debit,
+  today: IsoDate,
+  language: Language,
+): { amountAndDay: string; days: string } => {
+  const days = { scheduledOn: scheduled_on as IsoDate, arrivesOn: arrives_on as IsoDate }
+  return {
+    amountAndDay: `${formatDollars(amount)} · ${language.format.briefDate(days.scheduledOn, today)}`,
+    days: debits.debitDaysText(days, today, language),
+  }
+}

@@ -23,21 +23,28 @@ export const Home = () => {
   const { home, accounts } = words
   const { brand, accountTypes, prospectusUrl = pathOf(documents, 'prospectus') } = useSettings()
   const known = useSession()
+  const user = known.state === 'known' ? known.user : null
   const [offered, setOffered] = useState<readonly AccountType[]>(accountTypes)
   return (
     <>
-      <div className={styles.front}>
+      <div className={known.state === 'unknown' ? `${styles.front} ${styles.undecided}` : styles.front}>
         <div className={styles.frontInside}>
-          <Heading intro={home.intro}>{home.title}</Heading>
+          {user ? (
+            <Heading intro={home.welcomeIntro}>{home.welcome}</Heading>
+          ) : (
+            <Heading intro={home.intro}>{home.title}</Heading>
+          )}
           <Door open={4} className={styles.door} />
         </div>
       </div>
       <div className={styles.below}>
-        {known.state === 'unknown' && <div className={styles.unknown} />}
-        {known.state === 'known' && known.user !== null && (
-          <div className={styles.own}>
-            <OwnAccount user={known.user} clientId={known.clientId} onOffered={setOffered} />
-          </div>
+        {known.state === 'known' && known.user && (
+          <OwnAccount
+            key={known.clientId}
+            user={known.user}
+            clientId={known.clientId}
+            onOffered={setOffered}
+          />
         )}
         <ul className={styles.cards}>
           {offered.map((type) => (
