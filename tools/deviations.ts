@@ -123,7 +123,7 @@ export const deviations: Readonly<Record<string, readonly Deviation[]>> = {
       where: 'SSN, tax IDs, bank numbers and green card number in responses',
       specification: 'Responses contain the fields.',
       product:
-        'Responses contain only the last four characters (`***-**-1234`). Saving a masked SSN or tax ID leaves the stored one unchanged. For this, a beneficiary may contain the `id` of a saved one. Responses of the bank contain `account_mask`, and neither number.',
+        'Responses contain only the last four characters (`***-**-1234`; an EIN: `**-***1234`). Saving a masked SSN or tax ID leaves the stored one unchanged. For this, a beneficiary may contain the `id` of a saved one. Responses of the bank contain `account_mask`, and neither number.',
       why: 'A stolen session must not reveal these numbers.',
       by: ['PE-11', 'BA-10'],
     },

@@ -133,7 +133,7 @@ export const beneficiary = z.object({
   ...savedOf(beneficiaryForm).omit({ birthDate: true }).shape,
   percentage: z.number().int(),
   relation: z.enum(['SPOUSE', 'OTHER']),
-  /** Masked as `***-**-1234`, or empty. */
+  /** Masked as `***-**-1234`, or as `**-***1234` for an EIN, or empty. */
   taxId: z.string(),
   taxIdType: z.enum(['SSN', 'EIN', 'ITIN']).or(z.literal('')),
   ...savedOf(birthDate).shape,

@@ -17,7 +17,7 @@ export const needsSpouseNotice = (holder: {
   state: string
 }): boolean => holder.hasBeneficiaries && holder.married && isCommunityProperty(holder.state)
 
-/** Whether a designation takes effect only with the spouse's signature. */
+/** Returns whether a designation takes effect only with the spouse's signature. */
 export const needsSpouseSignature = (
   holder: Parameters<typeof needsSpouseNotice>[0],
   named: Parameters<typeof isSpouseSolePrimary>[0],

@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { maskSsn } from '../fields/ssn.ts'
 import { stateCodes } from '../fields/state.ts'
 import { isoDate } from '../iso-date.ts'
 import { parseBeneficiaryBirthDate } from './birth-date.ts'
 import { communityPropertyStates, isCommunityProperty } from './community-property.ts'
 import { parsePercentage, remainingFor, totalOf } from './percentage.ts'
 import { parseRelation, relationsOffered } from './relation.ts'
-import { beneficiaryTaxIdTypes, formatTaxId, parseTaxId, parseTaxIdType } from './tax-id.ts'
+import { beneficiaryTaxIdTypes, formatTaxId, maskTaxId, parseTaxId, parseTaxIdType } from './tax-id.ts'
 
 const right = <T>(value: T) => ({ ok: true, value })
 const wrong = (code: string) => ({ ok: false, code })
@@ -127,7 +126,12 @@ describe('[PE-15] tax ID', () => {
     for (const type of beneficiaryTaxIdTypes)
       expect(formatTaxId('１２３４５６７８９', type)).toBe(formatTaxId('123456789', type))
     for (const type of ['', ...beneficiaryTaxIdTypes])
-      expect(formatTaxId(maskSsn('1234'), type)).toBe('***-**-1234')
+      for (const masked of ['***-**-1234', '**-***1234']) expect(formatTaxId(masked, type)).toBe(masked)
+    expect(beneficiaryTaxIdTypes.map((type) => maskTaxId('1234', type))).toEqual([
+      '***-**-1234',
+      '**-***1234',
+      '***-**-1234',
+    ])
   })
 })
 

@@ -1,6 +1,6 @@
 import { choiceParser } from '../fields/choice.ts'
 import { digitsOf, withPlainDigits } from '../fields/digits.ts'
-import { formatSsn, readMaskedSsn } from '../fields/ssn.ts'
+import { formatSsn, maskSsn, readMaskedSsn } from '../fields/ssn.ts'
 import { fail, ok, type Result } from '../result.ts'
 
 export const beneficiaryTaxIdTypes = ['SSN', 'EIN', 'ITIN'] as const
@@ -23,6 +23,9 @@ export function parseTaxId(input: string, type: TaxIdType): Result<TaxId, TaxIdC
     dashedPattern.test(text) || digitsPattern.test(text) || (type === 'EIN' && einPattern.test(text))
   return shaped ? ok(text.replaceAll('-', '') as TaxId) : fail('not_nine_digits')
 }
+
+export const maskTaxId = (lastFour: string, type: string | null): string =>
+  type === 'EIN' ? `**-***${lastFour}` : maskSsn(lastFour)
 
 export function formatTaxId(text: string, type: string): string {
   if (type !== 'EIN' || readMaskedSsn(text)) return formatSsn(text)

@@ -44,7 +44,16 @@ test('[PE-11] masks a number and recognizes the masked form', () => {
   if (!ssn.ok) throw new Error('a valid number')
   expect(maskSsn(ssn.value.slice(-4))).toBe('***-**-6789')
   expect(readMaskedSsn(' ***-**-6789 ')).toEqual({ masked: true, lastFour: '6789' })
-  for (const other of ['', '123-45-6789', '***-**-678', '***-**-67890', '*****6789', '***-**-****'])
+  expect(readMaskedSsn('**-***6789')).toEqual({ masked: true, lastFour: '6789' })
+  for (const other of [
+    '',
+    '123-45-6789',
+    '***-**-678',
+    '***-**-67890',
+    '*****6789',
+    '**-**6789',
+    '***-**-****',
+  ])
     expect(readMaskedSsn(other)).toBeUndefined()
 })
 

@@ -4,7 +4,8 @@ import { digitsOf, withPlainDigits } from './digits.ts'
 export type Ssn = string & { readonly __ssn: true }
 export type SsnCode = 'required' | 'not_nine_digits' | 'itin' | 'never_issued'
 
-const maskedPattern = /^\*{3}-\*{2}-(\d{4})$/
+/** A masked SSN, or a masked EIN. */
+const maskedPattern = /^(?:\*{3}-\*{2}-|\*{2}-\*{3})(\d{4})$/
 
 /** Number ranges of ITINs, which the IRS issues. */
 const itinPattern = /^9\d\d(?:5\d|6[0-5]|7\d|8[0-8]|9[0-24-9])/
@@ -26,7 +27,7 @@ export function parseSsn(input: string): Result<Ssn, SsnCode> {
   return neverIssued ? fail('never_issued') : ok(digits as Ssn)
 }
 
-/** Returns the only form of an SSN or tax ID that the browser receives. */
+/** Returns the only form of an SSN that the browser receives. */
 export const maskSsn = (lastFour: string): string => `***-**-${lastFour}`
 
 /** Detects the masked form. Saving the masked form leaves the stored number unchanged. */
@@ -38,8 +39,7 @@ export function readMaskedSsn(
 }
 
 export function formatSsn(text: string): string {
-  const masked = readMaskedSsn(text)
-  if (masked) return maskSsn(masked.lastFour)
+  if (readMaskedSsn(text)) return text.trim()
   const digits = digitsOf(text)
   return [digits.slice(0, 3), digits.slice(3, 5), digits.slice(5)].filter((part) => part !== '').join('-')
 }

@@ -30,7 +30,8 @@ import { type Form, type FormAnswers, type FormInput, type FormValue, form, opti
 
 export const maxBeneficiaries = 5
 
-interface StoredTaxId {
+/** The stored tax ID, masked, which the input may repeat. */
+export interface StoredTaxId {
   readonly taxIdType: string
   readonly taxId: string
 }

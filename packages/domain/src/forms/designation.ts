@@ -13,7 +13,7 @@ import { parseLegalName } from '../fields/legal-name.ts'
 import type { MaritalStatus } from '../fields/marital-status.ts'
 import type { IsoDate } from '../iso-date.ts'
 import { ok, type Result } from '../result.ts'
-import { beneficiaryForm, maxBeneficiaries } from './beneficiaries.ts'
+import { beneficiaryForm, maxBeneficiaries, type StoredTaxId } from './beneficiaries.ts'
 import { type FormValue, form, optional } from './form.ts'
 
 /** Contingent beneficiaries inherit if no primary beneficiary survives the owner. */
@@ -29,14 +29,13 @@ const parseKind = choiceParser(beneficiaryKinds)
 interface EntityContext {
   readonly today: IsoDate
   readonly remaining: number
-  /** The stored tax ID, masked, which the input may repeat. */
-  readonly storedTaxId: string | undefined
+  readonly stored: StoredTaxId | undefined
 }
 
 const percentage = (typed: string, { remaining }: EntityContext) => parsePercentage(typed, remaining)
 
-const ein = (typed: string, { storedTaxId }: EntityContext): Result<TaxId | 'stored', TaxIdCode> =>
-  storedTaxId !== undefined && typed.trim() === storedTaxId ? ok('stored') : parseTaxId(typed, 'EIN')
+const ein = (typed: string, { stored }: EntityContext): Result<TaxId | 'stored', TaxIdCode> =>
+  stored?.taxIdType === 'EIN' && typed.trim() === stored.taxId ? ok('stored') : parseTaxId(typed, 'EIN')
 
 /** A trust without an EIN uses the tax ID of its grantor. */
 const optionalEin = (typed: string, context: EntityContext) =>
@@ -51,7 +50,7 @@ const entityForms = {
     taxId: optionalEin,
   }),
   CHARITY: form({ percentage, entityName: parseEmployerName, taxId: ein }),
-  /** The owner's own estate. */
+  /** The owner's estate. */
   ESTATE: form({ percentage }),
 }
 
@@ -73,22 +72,28 @@ export type DesignatedBeneficiary =
   | OfKind<'CHARITY', FormValue<(typeof entityForms)['CHARITY']>>
   | OfKind<'ESTATE', FormValue<(typeof entityForms)['ESTATE']>>
 
-/** The typed fields of all kinds. Each kind has some of them. */
+/** The fields that the owner types. Each kind has some of them. */
 export const typedDesignationFields = [
   ...beneficiaryForm.fields,
   'entityName',
   'trustDate',
   'trustee',
 ] as const
+type TypedDesignation = Record<(typeof typedDesignationFields)[number], string>
+
+export const typedDesignation = (answerOf: (field: keyof TypedDesignation) => string): TypedDesignation =>
+  Object.fromEntries(typedDesignationFields.map((field) => [field, answerOf(field)])) as TypedDesignation
+
 export const designationFields = ['tier', 'kind', ...typedDesignationFields] as const
 export type DesignationField = (typeof designationFields)[number]
 
 /** The fields of one kind, apart from `tier` and `kind`. */
-export const fieldsOfKind = (kind: BeneficiaryKind): readonly DesignationField[] => formOf(kind).fields
+export const fieldsOfKind = (kind: BeneficiaryKind): readonly (keyof TypedDesignation)[] =>
+  formOf(kind).fields
 
 export type DesignationInput = { readonly [Field in DesignationField]?: string | undefined } & {
   readonly perStirpes?: boolean | undefined
-  readonly stored?: { readonly taxIdType: string; readonly taxId: string } | undefined
+  readonly stored?: StoredTaxId | undefined
 }
 
 export type DesignationErrors = { readonly [Field in DesignationField]?: string }
@@ -124,7 +129,6 @@ const parseOne = (
     maritalStatus,
     today,
     stored: one.stored,
-    storedTaxId: one.stored?.taxId,
     remaining: remainingFor(
       [...percentagesOf(ofTier(before, one.tier)), ''],
       ofTier(before, one.tier).length,
@@ -155,8 +159,8 @@ const tierCodeOf = (answers: readonly DesignationInput[], tier: BeneficiaryTier)
 }
 
 /**
- * Parses a designation: one to five primary beneficiaries and up to five contingent ones. The percentages of each tier sum to
- * 100. One of all can be the spouse of a married owner.
+ * Parses one to five primary beneficiaries and up to five contingent ones. The percentages of each tier sum to 100. If the
+ * owner is married, one beneficiary of both tiers can be the spouse.
  */
 export function parseDesignation(
   answers: readonly DesignationInput[],
@@ -174,7 +178,7 @@ export function parseDesignation(
   return { ok: false, tiers, errors: parsed.map((one) => (one.ok ? undefined : one.errors)) }
 }
 
-/** Whether the spouse inherits everything, if still alive. */
+/** Returns whether the spouse is the only primary beneficiary. */
 export const isSpouseSolePrimary = (
   named: readonly { readonly tier: string; readonly kind: string; readonly relation?: string }[],
 ): boolean => {

@@ -1,11 +1,22 @@
 import { parseBeneficiaryBirthDate } from '../beneficiaries/birth-date.ts'
-import { parseEmail } from '../fields/email.ts'
+import { type EmailCode, parseEmail } from '../fields/email.ts'
 import { parseName } from '../fields/name.ts'
 import type { IsoDate } from '../iso-date.ts'
+import { fail, type Result } from '../result.ts'
 import { form } from './form.ts'
 
-/** The spouse, as the owner of an IRA names them. */
-export const spouseForm = form({ firstName: parseName, lastName: parseName, email: parseEmail })
+/** Returns the mailbox of an email address. Many services deliver `ada+x@…` to `ada@…`. */
+const mailboxOf = (email: string): string => email.toLowerCase().replace(/\+[^@]*(?=@)/, '')
+
+/** The owner's answers about the spouse. The spouse's mailbox must not be the owner's. */
+export const spouseForm = form({
+  firstName: parseName,
+  lastName: parseName,
+  email: (typed: string, { ownEmail }: { readonly ownEmail: string }): Result<string, EmailCode | 'own'> => {
+    const email = parseEmail(typed)
+    return email.ok && mailboxOf(email.value) === mailboxOf(ownEmail) ? fail('own') : email
+  },
+})
 
 /** The spouse's proof of identity, apart from the code. */
 export const spouseIdentityForm = form({
@@ -14,6 +25,3 @@ export const spouseIdentityForm = form({
   birthDate: (typed: string, { today }: { readonly today: IsoDate }) =>
     parseBeneficiaryBirthDate(typed, today),
 })
-
-/** The mailbox of an address: many services deliver `ada+x@…` to `ada@…`. */
-export const mailboxOf = (email: string): string => email.toLowerCase().replace(/\+[^@]*(?=@)/, '')

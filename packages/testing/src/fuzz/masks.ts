@@ -40,6 +40,6 @@ export const masks: Readonly<Record<string, Mask>> = {
     seeds: ['123 456', '123456 expires in 10 minutes'],
     shows: (digits) => [digits, ...Array.from(digits, (_, at) => digits.slice(at, at + 6))],
   },
-  'formatTaxId, EIN': { format: (text) => formatTaxId(text, 'EIN'), seeds: ['12-3456789', '***-**-6789'] },
+  'formatTaxId, EIN': { format: (text) => formatTaxId(text, 'EIN'), seeds: ['12-3456789', '**-***6789'] },
   'formatTaxId, ITIN': { format: (text) => formatTaxId(text, 'ITIN'), seeds: ['912-34-5678'] },
 }

@@ -70,7 +70,7 @@ describe('a list of beneficiaries', () => {
         email: 'zoe@example.com',
         dob_date: '01',
         dob_month: '02',
-        taxId: '***-**-6789',
+        taxId: '**-***6789',
         account_type: 'ROTH_IRA',
       },
     ])
@@ -148,14 +148,14 @@ describe('[SE-01] a tax id', () => {
       taxed('212-34-2222', 'Bea', 30),
       taxed('12-3453333', 'Cy', 20, { taxIdType: 'EIN' }),
     ])
-    expect([a?.taxId, b?.taxId, c?.taxId]).toEqual(['***-**-1111', '***-**-2222', '***-**-3333'])
+    expect([a?.taxId, b?.taxId, c?.taxId]).toEqual(['***-**-1111', '***-**-2222', '**-***3333'])
     const [, second, third] = await sealedIds(applicant)
     const kept = await applicant.saveBeneficiaries([
       { ...c, percentage: 60 },
       { ...b, percentage: 40, lastName: 'Byron' },
     ])
     expect(kept.map(({ id, taxId }) => [id, taxId])).toEqual([
-      [c?.id, '***-**-3333'],
+      [c?.id, '**-***3333'],
       [b?.id, '***-**-2222'],
     ])
     expect(await sealedIds(applicant)).toEqual([third, second])

@@ -1,7 +1,7 @@
 import type { BodyOf } from '@vestibule/contract/calls'
+import { maskTaxId } from '@vestibule/domain/beneficiaries/tax-id'
 import { typedBirthDate } from '@vestibule/domain/fields/birth-date'
 import { parseName } from '@vestibule/domain/fields/name'
-import { maskSsn } from '@vestibule/domain/fields/ssn'
 import {
   type BeneficiariesErrors,
   type BeneficiaryInSet,
@@ -18,7 +18,7 @@ export const answersOf = (input: BeneficiaryInput, stored: BeneficiaryRow | unde
   birthDate: typedBirthDate(input),
   stored:
     stored?.tax_id_type && stored.tax_id_last4
-      ? { taxIdType: stored.tax_id_type, taxId: maskSsn(stored.tax_id_last4) }
+      ? { taxIdType: stored.tax_id_type, taxId: maskTaxId(stored.tax_id_last4, stored.tax_id_type) }
       : undefined,
 })
 

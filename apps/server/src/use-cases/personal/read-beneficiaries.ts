@@ -1,5 +1,5 @@
 import type { Beneficiary } from '@vestibule/contract/entities'
-import { maskSsn } from '@vestibule/domain/fields/ssn'
+import { maskTaxId } from '@vestibule/domain/beneficiaries/tax-id'
 import { type IsoDate, parseIsoDate } from '@vestibule/domain/iso-date'
 import type { SealedPlace, Vault } from '../../ports/vault.ts'
 import type { Application, ClientRow } from '../../stores/application/rows.ts'
@@ -44,7 +44,7 @@ export const beneficiariesReply = (
     phone_number: row.phone,
     email: row.email,
     relation: row.relation,
-    taxId: row.tax_id_last4 === null ? '' : maskSsn(row.tax_id_last4),
+    taxId: row.tax_id_last4 === null ? '' : maskTaxId(row.tax_id_last4, row.tax_id_type),
     taxIdType: row.tax_id_type ?? '',
     address1: row.address_1 ?? '',
     address2: row.address_2 ?? '',
