@@ -1,21 +1,18 @@
 import { totalOf } from '@vestibule/domain/beneficiaries/percentage'
 import type { MaritalStatus } from '@vestibule/domain/fields/marital-status'
 import { maxBeneficiaries } from '@vestibule/domain/forms/beneficiaries'
-import { fill } from '@vestibule/words/fill'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId } from 'react'
 import type { FormOf } from '../../form/useForm.ts'
 import { Announcement } from '../../ui/Announcement.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Small } from '../../ui/Text.tsx'
 import { useWords } from '../../words/language.ts'
 import styles from './Beneficiaries.module.css'
+import { useGroupFocus } from './group-focus.ts'
 import { Person } from './Person.tsx'
 import { emptyPerson, withOneMore, without } from './people.ts'
 import { Total } from './Total.tsx'
 import type { Values } from './validate.ts'
-
-/** Focus target after a change: the first field in a person's group, the group itself, or the Add button. */
-type Goal = { into: string } | { to: string } | 'add'
 
 export const PeopleList = ({
   form,
@@ -26,37 +23,20 @@ export const PeopleList = ({
 }) => {
   const words = useWords().beneficiaries
   const id = useId()
-  const groups = useRef(new Map<string, HTMLFieldSetElement>())
-  const adding = useRef<HTMLDivElement>(null)
-  const [goal, setGoal] = useState<Goal>()
-  const [announcement, setAnnouncement] = useState('')
-
+  const { adding, announcement, group, added, removed } = useGroupFocus()
   const people = form.value('people')
   const keys = Object.keys(people)
   const totalError = form.error('total')
-
-  useEffect(() => {
-    if (goal === undefined) return
-    if (goal === 'add') adding.current?.querySelector('button')?.focus()
-    else if ('into' in goal) groups.current.get(goal.into)?.querySelector('input')?.focus()
-    else groups.current.get(goal.to)?.focus()
-  }, [goal])
 
   const add = () => {
     const more = withOneMore(people)
     if (!more) return
     form.set('people', more.people)
-    setAnnouncement('')
-    setGoal({ into: more.key })
+    added({ into: more.key })
   }
-  const remove = (key: string, place: number) => {
-    const rest = without(people, key)
-    form.set('people', rest)
-    // The added space makes screen readers announce a repeated message again.
-    const removed = fill(words.removed, { number: place + 1 })
-    setAnnouncement((before) => (before === removed ? `${before}\u00a0` : removed))
-    const next = Object.keys(rest)[Math.min(place, keys.length - 2)]
-    setGoal(next === undefined ? 'add' : { to: next })
+  const remove = (key: string) => {
+    form.set('people', without(people, key))
+    removed(key, keys)
   }
 
   return (
@@ -83,11 +63,8 @@ export const PeopleList = ({
               maritalStatus={maritalStatus}
               spouseNamed={keys.some((other) => other !== key && people[other]?.relation === 'SPOUSE')}
               totalWrong={totalError === undefined ? undefined : `${id}-total`}
-              onRemove={() => remove(key, place)}
-              group={(element) => {
-                if (element) groups.current.set(key, element)
-                else groups.current.delete(key)
-              }}
+              onRemove={() => remove(key)}
+              group={group(key)}
             />
           ))}
         </div>

@@ -30,16 +30,20 @@ const typedOf = (saved: Saved): Typed => {
 export const peopleOf = (saved: readonly Saved[]): People =>
   Object.fromEntries(saved.map((one) => [one.id, typedOf(one)]))
 
+/** Returns a `new-…` key with a higher number than the others. */
+export const newKey = (people: Readonly<Record<string, unknown>>): string => {
+  const numbers = Object.keys(people).map((key) => Number(addedKey.exec(key)?.[1] ?? 0))
+  return `new-${Math.max(0, ...numbers) + 1}`
+}
+
 /** Adds an empty beneficiary. Returns `undefined` at the maximum. */
 export const withOneMore = (people: People): { people: People; key: string } | undefined => {
-  const keys = Object.keys(people)
-  if (keys.length >= maxBeneficiaries) return undefined
-  const numbers = keys.map((key) => Number(addedKey.exec(key)?.[1] ?? 0))
-  const key = `new-${Math.max(0, ...numbers) + 1}`
+  if (Object.keys(people).length >= maxBeneficiaries) return undefined
+  const key = newKey(people)
   return { key, people: { ...people, [key]: emptyPerson } }
 }
 
-export const without = (people: People, key: string): People =>
+export const without = <Person>(people: Record<string, Person>, key: string): Record<string, Person> =>
   Object.fromEntries(Object.entries(people).filter(([one]) => one !== key))
 
 const sameName = (one: Typed, other: Typed): boolean =>

@@ -2,12 +2,15 @@ import { totalOf } from '@vestibule/domain/beneficiaries/percentage'
 import type { MaritalStatus } from '@vestibule/domain/fields/marital-status'
 import { maxBeneficiaries } from '@vestibule/domain/forms/beneficiaries'
 import type { BeneficiaryTier } from '@vestibule/domain/forms/designation'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId } from 'react'
 import type { FormOf } from '../../../form/useForm.ts'
+import { Announcement } from '../../../ui/Announcement.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Small } from '../../../ui/Text.tsx'
 import { useWords } from '../../../words/language.ts'
 import styles from '../Beneficiaries.module.css'
+import { useGroupFocus } from '../group-focus.ts'
+import { without } from '../people.ts'
 import { Total } from '../Total.tsx'
 import { Beneficiary } from './Beneficiary.tsx'
 import { emptyIn, keysIn, type Values, withOneMore } from './typed.ts'
@@ -24,15 +27,7 @@ export const Tier = ({
 }) => {
   const { designation: words } = useWords()
   const id = useId()
-  const groups = useRef(new Map<string, HTMLFieldSetElement>())
-  const adding = useRef<HTMLDivElement>(null)
-  /** Key of the beneficiary that takes focus, or the button that adds one. */
-  const [goal, setGoal] = useState<{ key: string } | 'add'>()
-  useEffect(() => {
-    if (goal === 'add') adding.current?.querySelector('button')?.focus()
-    else if (goal) groups.current.get(goal.key)?.focus()
-  }, [goal])
-
+  const { adding, announcement, group, added, removed } = useGroupFocus()
   const people = form.value('people')
   const keys = keysIn(people, tier)
   const error = form.error(tier)
@@ -40,13 +35,11 @@ export const Tier = ({
   const add = () => {
     const more = withOneMore(people, tier)
     form.set('people', more.people)
-    setGoal({ key: more.key })
+    added({ to: more.key })
   }
   const remove = (key: string) => {
-    form.set('people', Object.fromEntries(Object.entries(people).filter(([one]) => one !== key)))
-    const rest = keys.filter((one) => one !== key)
-    const next = rest[Math.min(keys.indexOf(key), rest.length - 1)]
-    setGoal(next === undefined ? 'add' : { key: next })
+    form.set('people', without(people, key))
+    removed(key, keys)
   }
   return (
     <section aria-labelledby={id} className={styles.section}>
@@ -72,14 +65,12 @@ export const Tier = ({
               spouseNamed={Object.keys(people).some((other) => other !== key && isSpouse(other))}
               totalWrong={error === undefined ? undefined : `${id}-total`}
               onRemove={tier === 'PRIMARY' && keys.length === 1 ? undefined : () => remove(key)}
-              group={(element) => {
-                if (element) groups.current.set(key, element)
-                else groups.current.delete(key)
-              }}
+              group={group(key)}
             />
           ))}
         </div>
       )}
+      <Announcement>{announcement}</Announcement>
       <div ref={adding}>
         {keys.length < maxBeneficiaries ? (
           <Button variant="quiet" full onClick={add}>
