@@ -1,6 +1,6 @@
 import { dayInNewYork } from '@vestibule/domain/new-york'
 import { fill } from '@vestibule/words/fill'
-import { parseLanguage } from '@vestibule/words/language'
+import { type Language, parseLanguage } from '@vestibule/words/language'
 import type { Operations } from '../../calls/operation.ts'
 import { isMailedTo, resetToken } from '../access/reset-password.ts'
 import type { Deps } from '../deps.ts'
@@ -10,10 +10,21 @@ import { spouseCode, spouseLink, spouseLinkToken } from '../personal/spouse-cons
 import { unsubscribeToken } from '../sign-up/reminders.ts'
 import { mailOperation } from './mail-operation.ts'
 
-/** Defines the emails with links: password reset, documents from a phone, reminder and deletion. Their links have the token in the URL fragment. */
+/** Defines the emails with links, whose tokens are in the URL fragment, and the email with the spouse's code. */
 export const accountMailOperations = (deps: Deps): Operations => {
   const { store, clock, vault, identities, brand, publicUrl, languages } = deps
-  /** Returns the spouse's consent that is still wanted, and where its emails go. */
+  const linkMail = (to: string, language: Language, mail: 'phoneLink' | 'spouseLink', address: string) => {
+    const words = language.words.mails[mail]
+    return {
+      to,
+      language,
+      subject: fill(words.subject, { brand: brand.name }),
+      heading: words.heading,
+      paragraphs: [words.use, fill(words.notYou, { contact: brand.contact })],
+      link: { words: words.link, address },
+    }
+  }
+  /** Returns the open consent of a spouse, and the recipient and the language of its emails. */
   const spouseMail = async (id: string) => {
     const row = await store.spouseConsents.waiting(id, clock.now())
     const application = row && (await store.applications.read(row.client_id))
@@ -51,15 +62,7 @@ export const accountMailOperations = (deps: Deps): Operations => {
       const token = phoneLinkToken(vault, link)
       if (token === undefined) return undefined
       const language = languages.of(user.language)
-      const { phoneLink: words } = language.words.mails
-      return {
-        to: user.email,
-        language,
-        subject: fill(words.subject, { brand: brand.name }),
-        heading: words.heading,
-        paragraphs: [words.use, fill(words.notYou, { contact: brand.contact })],
-        link: { words: words.link, address: phoneLink(publicUrl, user.language, token) },
-      }
+      return linkMail(user.email, language, 'phoneLink', phoneLink(publicUrl, user.language, token))
     }),
 
     mail_spouse_link: mailOperation(deps, async (call) => {
@@ -67,15 +70,7 @@ export const accountMailOperations = (deps: Deps): Operations => {
       const token = found && spouseLinkToken(vault, found.row)
       if (!found || found.row.page_hash || token === undefined) return undefined
       const { to, language } = found
-      const { spouseLink: words } = language.words.mails
-      return {
-        to,
-        language,
-        subject: fill(words.subject, { brand: brand.name }),
-        heading: words.heading,
-        paragraphs: [words.use, fill(words.notYou, { contact: brand.contact })],
-        link: { words: words.link, address: spouseLink(publicUrl, language.code, token) },
-      }
+      return linkMail(to, language, 'spouseLink', spouseLink(publicUrl, language.code, token))
     }),
 
     mail_spouse_code: mailOperation(deps, async (call) => {
