@@ -1,8 +1,9 @@
+import { wrongCode } from '@vestibule/testing/applicant'
 import { button, field, link, textsOf } from './journeys/controls.ts'
 import { query } from './journeys/database.ts'
 import { expect, test } from './journeys/test.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedErrors: /status of 403/ })
+test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedErrors: /status of 40[03]/ })
 
 test('[MA-06] the owner of an open IRA names a trust in place of a person, signs, and finds it after a reload', async ({
   page,
@@ -33,6 +34,13 @@ test('[MA-06] the owner of an open IRA names a trust in place of a person, signs
   const dialog = page.getByRole('dialog', { name: 'Sign your designation' })
   await expect(dialog).toContainText('King Family Trust, a trust of February 3, 2019: 100%')
   await expect(dialog).toContainText('My estate: 100%')
+  await page.setViewportSize({ width: 390, height: 844 })
+  const lines = await dialog.getByText('Go back').evaluate((label) => {
+    const range = document.createRange()
+    range.selectNodeContents(label)
+    return range.getClientRects().length
+  })
+  expect(lines).toBe(1)
   const before = (await stack.sandbox.messages(textsOf(person))).length
   await button(dialog, 'Sign and save').click()
   const proof = page.getByRole('dialog', { name: 'Confirm that it is you' })
@@ -67,7 +75,11 @@ test('[MA-06] in a community property state, the spouse signs by a link and a co
   await primary.getByLabel('Allocation (%)').fill('100')
   await page.getByLabel('First name').fill('Charles')
   await page.getByLabel('Last name').fill('Babbage')
-  await field(page, 'Email address of your spouse').fill(email)
+  const ofSpouse = field(page, 'Email address of your spouse')
+  await ofSpouse.fill(person.email)
+  await button(page, 'Review and sign').click()
+  await expect(ofSpouse).toHaveAccessibleDescription(/an email address that only your spouse reads/)
+  await ofSpouse.fill(email)
   await button(page, 'Review and sign').click()
   await button(page, 'Sign and save').click()
   await expect(page.getByRole('button', { name: 'Withdraw them' })).toBeVisible()
@@ -78,11 +90,15 @@ test('[MA-06] in a community property state, the spouse signs by a link and a co
   const other = await (await browser.newContext()).newPage()
   await other.goto(new URL(link, page.url()).href)
   await button(other, 'Email me a code').click()
-  await field(other, 'Code').fill(await stack.sandbox.code(email))
   await field(other, 'First name').fill('Charles')
   await field(other, 'Last name').fill('Babbage')
   await field(other, 'Date of birth').fill('12/26/1971')
-  await button(other, 'Continue').click()
+  const code = await stack.sandbox.code(email)
+  const typed = field(other, 'Verification code')
+  await typed.fill(wrongCode(code))
+  await expect(typed).toHaveAccessibleDescription(/did not match/)
+  await expect(button(other, 'Resend code')).toBeDisabled()
+  await typed.fill(code)
   await expect(other.getByText('My estate: 100%')).toBeVisible()
   await button(other, 'Sign').click()
   await expect(other.getByText('Thank you. You have signed the consent.')).toBeVisible()

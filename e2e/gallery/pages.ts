@@ -225,7 +225,6 @@ const pageStates: Readonly<Record<Page, Readonly<Record<string, State>>>> = {
             expires_at: '2026-11-27T15:00:00.000Z',
             spouse: 'Charles Babbage',
             email: 'c•••@•••',
-            beneficiaries: [],
           },
         },
       },
@@ -256,7 +255,7 @@ const pageStates: Readonly<Record<Page, Readonly<Record<string, State>>>> = {
     'no-link': { path: '/spouse' },
     errors: {
       path: '/spouse#token',
-      steps: ({ spouse }) => [press(spouse.start), press(spouse.continue), see(spouse.again)],
+      steps: ({ code, spouse }) => [press(spouse.start), press(spouse.continue), see(code.errors.required)],
     },
     expired: {
       path: '/spouse#token',

@@ -13,6 +13,7 @@ import { maritalForm } from '@vestibule/domain/forms/marital'
 import { spouseForm, spouseIdentityForm } from '@vestibule/domain/forms/spouse'
 import { suitabilityForm } from '@vestibule/domain/forms/suitability'
 import { trustedContactForm } from '@vestibule/domain/forms/trusted-contact'
+import { languages } from '@vestibule/domain/languages'
 import { z } from 'zod'
 import { applicantCall, openCall, ownClientCall } from './call.ts'
 import {
@@ -93,7 +94,6 @@ const designation = z.object({
       expires_at: z.string(),
       spouse: z.string(),
       email: z.string(),
-      beneficiaries: z.array(designated),
     })
     .nullable(),
   /** How the newest designation ended, if it never took effect. */
@@ -150,13 +150,13 @@ export const sendSpouseCode = openCall('sendSpouseCode', 'Emails another code to
   reply: z.object({}),
 })
 
-/** The name must be the one that the owner gave, and the date of birth that of the beneficiary, if the spouse is one. */
+/** The name must match the one that the owner gave, and the date of birth too if the spouse is a beneficiary. */
 export const proveSpouse = openCall(
   'proveSpouse',
   'Checks the code, the name and the date of birth of the spouse, and returns the consent to be signed',
   {
     body: bodyOf(spouseIdentityForm).extend({ page: text, code: text }),
-    reply: z.object({ consent: z.string() }),
+    reply: z.object({ consent: z.string(), version: z.number().int(), language: z.enum(languages) }),
   },
 )
 
@@ -164,7 +164,13 @@ export const decideSpouseConsent = openCall(
   'decideSpouseConsent',
   'Signs or declines the consent. Signing requires the disclosure `spouse-consent`',
   {
-    body: z.strictObject({ page: text, signs: z.boolean(), disclosures: shownDisclosures }),
+    body: z.strictObject({
+      page: text,
+      signs: z.boolean(),
+      /** The language of the consent that the spouse has read. */
+      language: z.enum(languages),
+      disclosures: shownDisclosures,
+    }),
     reply: z.object({}),
   },
 )

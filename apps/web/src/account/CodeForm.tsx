@@ -1,20 +1,16 @@
 import { formatVerificationCode, verificationCodeLength } from '@vestibule/domain/fields/verification-code'
 import { codeForm } from '@vestibule/domain/forms/code'
-import { fill } from '@vestibule/words/fill'
 import { type ReactNode, useState } from 'react'
 import { errorMessage } from '../form/error-message.ts'
 import { Form } from '../form/Form.tsx'
 import { useForm } from '../form/useForm.ts'
 import { validator } from '../form/validate.ts'
 import { Actions } from '../ui/Actions.tsx'
-import { Button } from '../ui/Button.tsx'
 import { CodeField } from '../ui/CodeField.tsx'
-import { Notice } from '../ui/Panel.tsx'
-import { Small } from '../ui/Text.tsx'
 import { type Notifier, toast } from '../ui/toasts.ts'
 import { currentWords, useWords } from '../words/language.ts'
 import { createAcceptance } from './accepted.ts'
-import styles from './CodeForm.module.css'
+import { ResendCode } from './ResendCode.tsx'
 import { useCode } from './useCode.ts'
 
 const validate = validator(codeForm, () => ({ code: currentWords().code.errors }))
@@ -26,7 +22,7 @@ const fieldErrorCodes: ReadonlySet<unknown> = new Set([
 ])
 
 /** Returns the text to show at the field, or `undefined` for other errors. */
-const fieldErrorOf = (error: unknown, mismatch: string): string | undefined => {
+export const fieldErrorOf = (error: unknown, mismatch: string): string | undefined => {
   const { code } = error as { code?: unknown }
   if (code === 'code_mismatch') return mismatch
   return fieldErrorCodes.has(code) ? errorMessage(error) : undefined
@@ -56,7 +52,7 @@ export const CodeForm = <Accepted,>({
 }) => {
   const { code: words } = useWords()
   const texts = words[channel]
-  const { resend, left, limit } = useCode({
+  const code = useCode({
     id,
     send,
     alreadySent,
@@ -78,11 +74,6 @@ export const CodeForm = <Accepted,>({
       return undefined
     },
   })
-  /** Sends a new code, and clears the old code's digits and error. */
-  const sendAnother = async () => {
-    if (await resend()) form.clear('code')
-  }
-  const waiting = left > 0
   return (
     <Form form={form}>
       <CodeField
@@ -93,21 +84,9 @@ export const CodeForm = <Accepted,>({
         length={verificationCodeLength}
       />
       <Actions busy={form.busy}>{words.verify}</Actions>
-      <div>
-        <div className={styles.ways}>
-          <Button
-            variant="link"
-            disabled={waiting}
-            onClick={sendAnother}
-            describedBy={waiting ? 'resend-wait' : undefined}
-          >
-            {words.resend}
-          </Button>
-          {children}
-        </div>
-        {waiting && <Small id="resend-wait">{fill(words.wait, { seconds: left })}</Small>}
-        {limit && <Notice live>{limit}</Notice>}
-      </div>
+      <ResendCode code={code} onSent={() => form.clear('code')}>
+        {children}
+      </ResendCode>
     </Form>
   )
 }

@@ -5,3 +5,4 @@ export const phoneCodeId = ({ id }: User): string => `phone ${id}`
 export const emailCodeId = ({ id }: User): string => `email ${id}`
 export const stepUpCodeId = ({ id }: User): string => `step-up ${id}`
 export const logInCodeId = 'log-in'
+export const spouseCodeId = 'spouse'

@@ -190,6 +190,7 @@ const forms: Record<string, { form: ReactNode; fields: readonly string[] }> = {
       saved={designation}
       clientId="c"
       accountType="ROTH_IRA"
+      ownEmail="o@example.com"
       onChange={() => undefined}
       onStale={() => undefined}
     />,
@@ -228,10 +229,10 @@ const forms: Record<string, { form: ReactNode; fields: readonly string[] }> = {
   'screens/spouse/IdentityForm.tsx': of(
     <IdentityForm page="p" sentTo="c" onProven={() => undefined} onExpired={() => undefined} />,
     [
-      'code: text, one-time-code, numeric',
       'firstName: text, off',
       'lastName: text, off',
       'birthDate: text, off, numeric',
+      'code: text, one-time-code, numeric',
     ],
   ),
   'screens/finances/Finances.tsx': of(<FinancesForm {...screen} saved={undefined} />, [

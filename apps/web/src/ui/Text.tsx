@@ -13,4 +13,11 @@ export const Small = ({ children, id, icon }: { children: ReactNode; id?: string
   </p>
 )
 
+/** A text to be signed. Keeps its line breaks. */
+export const Statement = ({ children, lang }: { children: ReactNode; lang?: string }) => (
+  <p className={styles.statement} lang={lang}>
+    {children}
+  </p>
+)
+
 export const Inline = ({ children }: { children: ReactNode }) => <p className={styles.inline}>{children}</p>

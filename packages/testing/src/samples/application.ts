@@ -70,7 +70,7 @@ export const applicationSamples: Record<string, Sample> = {
     }),
   }),
   'POST /api/spouse-consent/decide': callerOnly({
-    body: () => ({ page: 'none', signs: true, disclosures: shown('spouse-consent') }),
+    body: () => ({ page: 'none', signs: true, language: 'en', disclosures: shown('spouse-consent') }),
   }),
   'GET /api/countries': callerOnly(),
   'GET /api/places/autocomplete': callerOnly({ query: () => `q=123+Main&session=${randomUUID()}` }),

@@ -36,10 +36,7 @@ export const designation = {
   einOptional: 'EIN (optional)',
   errors: {
     kind: 'Please choose a kind.',
-    entityName: {
-      required: 'Name is required.',
-      invalid: "Use letters, digits, spaces and & ' . , - only, at most 149 characters.",
-    },
+    entityName: 'Name is required.',
     trustDate: { in_future: 'The date of the trust cannot be in the future.' },
     trustee: 'Use letters, spaces, periods, apostrophes and hyphens only.',
     ein: { required: 'EIN is required.', not_nine_digits: 'An EIN has nine digits, as in 12-3456789.' },

@@ -1,4 +1,4 @@
-/** The page on which the spouse of an owner reads, and signs or declines, the consent to a designation of beneficiaries. */
+/** The page on which the owner's spouse signs or declines the consent to a designation of beneficiaries. */
 export const spouse = {
   title: 'Your consent to beneficiaries',
   intro:
@@ -8,9 +8,6 @@ export const spouse = {
     'This link has expired or was used before. If you have not decided yet, ask your spouse to sign again.',
   start: 'Email me a code',
   sentTo: 'We sent a code to {email}. Enter it with your legal name and your date of birth.',
-  code: 'Code',
-  again: 'Email me another code',
-  sentAgain: 'We sent another code.',
   continue: 'Continue',
   wrongName: 'This is not the name that your spouse gave us.',
   wrongBirthDate: 'This is not the date of birth that we have. Check it, or ask your spouse to correct it.',

@@ -41,10 +41,7 @@ export const designation: Translation<Words['designation']> = {
   einOptional: 'EIN (opcional)',
   errors: {
     kind: 'Elija un tipo.',
-    entityName: {
-      required: 'El nombre es obligatorio.',
-      invalid: "Use solo letras, números, espacios y & ' . , -, con un máximo de 149 caracteres.",
-    },
+    entityName: 'El nombre es obligatorio.',
     trustDate: { in_future: 'La fecha del fideicomiso no puede estar en el futuro.' },
     trustee: 'Use solo letras, espacios, puntos, apóstrofos y guiones.',
     ein: {

@@ -8,9 +8,6 @@ export const spouse: Translation<Words['spouse']> = {
   expired: 'Este enlace venció o ya se usó. Si aún no ha decidido, pida a su cónyuge que firme de nuevo.',
   start: 'Enviarme un código',
   sentTo: 'Enviamos un código a {email}. Ingréselo con su nombre legal y su fecha de nacimiento.',
-  code: 'Código',
-  again: 'Enviarme otro código',
-  sentAgain: 'Enviamos otro código.',
   continue: 'Continuar',
   wrongName: 'Este no es el nombre que nos dio su cónyuge.',
   wrongBirthDate:

@@ -30,20 +30,6 @@ const replace = async (applicant: Applicant, ...beneficiaries: object[]) => {
   return { ...designationOf(...beneficiaries), version, marital_status }
 }
 
-const holder = async (): Promise<Applicant> => {
-  const applicant = its.newcomer({ accountType: 'ROTH_IRA' })
-  await applicant.signUp()
-  await applicant.answerEverything()
-  await applicant.saveBeneficiaries()
-  await applicant.openAccount()
-  await applicant.agree()
-  await applicant.saveContribution(100)
-  await applicant.linkBank(await its.stack.publicToken())
-  await applicant.must(applicant.relate())
-  await applicant.must(applicant.schedule())
-  return applicant
-}
-
 const trust = {
   tier: 'CONTINGENT',
   kind: 'TRUST',
@@ -62,7 +48,7 @@ const charity = {
 
 let owner: Applicant
 beforeAll(async () => {
-  owner = await holder()
+  owner = await its.withIra()
 })
 
 test('[MA-06] the beneficiaries of the application are in effect until the owner signs others', async () => {
@@ -88,7 +74,7 @@ test('[MA-06] the beneficiaries of the application are in effect until the owner
       { id: first?.id, percentage: '60', perStirpes: true },
       { kind: 'ESTATE', percentage: '40', firstName: '' },
       { tier: 'CONTINGENT', kind: 'TRUST', entityName: 'King Family Trust', trustDate: '02/03/2019' },
-      { kind: 'CHARITY', entityName: 'Food Bank', taxId: '***-**-6789' },
+      { kind: 'CHARITY', entityName: 'Food Bank', taxIdType: 'EIN', taxId: '**-***6789' },
     ],
   })
   expect(await read(owner)).toEqual(signed)
@@ -137,7 +123,7 @@ test('[MA-06] invalid answers are named, and change nothing', async () => {
   await invalid(['beneficiaries.1.taxId'], designated(), {
     ...charity,
     percentage: '100',
-    taxId: '***-**-6789',
+    taxId: '**-***6789',
   })
   await invalid(['beneficiaries.0.kind'], designated({ kind: 'PET' }))
   await invalid(['beneficiaries.0.id'], designated({ id: owner.clientId }))
@@ -185,6 +171,28 @@ test('[MA-06] every designation is kept sealed, with the words that were signed;
   expect(archive.text).toContain('I name the beneficiaries of my Roth IRA as follows.')
   expect(archive.text).toContain('Grace King, born May 12, 1936: 100%')
   expect(archive.text).toContain('King Family Trust, a trust of February 3, 2019, trustee Ada Lovelace: 100%')
+})
+
+test('[MA-06] a stored EIN is kept by its mask; the masked SSN of a person does not become an EIN', async () => {
+  await owner.stepUp()
+  const ssn = { taxIdType: 'SSN', taxId: '212-34-6789' }
+  const signed = await owner.must(
+    sign(owner, await replace(owner, designated(ssn), { ...charity, percentage: '100' })),
+  )
+  const [person, foodBank] = signed.beneficiaries
+  const body = await replace(
+    owner,
+    { ...charity, ...foodBank, tier: 'PRIMARY' },
+    designated({ ...person, tier: 'CONTINGENT' }),
+  )
+  expect(await owner.must(sign(owner, body))).toMatchObject({
+    beneficiaries: [
+      { taxIdType: 'EIN', taxId: '**-***6789' },
+      { taxIdType: 'SSN', taxId: '***-**-6789' },
+    ],
+  })
+  const asCharity = { ...charity, id: person?.id, taxId: person?.taxId, tier: 'PRIMARY', percentage: '100' }
+  await expectInvalid(sign(owner, await replace(owner, asCharity)), 'beneficiaries.0.taxId')
 })
 
 test('[MA-06] a further IRA does not begin with beneficiaries that a designation has replaced', async () => {

@@ -7,6 +7,7 @@ import type { Meter } from '../../platform/common/meter.ts'
 import type { Tables } from '../../platform/postgres/schema.ts'
 import { type Places, statement } from '../../platform/postgres/statement.ts'
 import { chosenClient, isLive, type LiveValues, liveValues, touch } from '../access/session-rows.ts'
+import type { NewEntry, Origin } from '../audit/audit.ts'
 import type { Caller, User } from '../people.ts'
 import {
   type ApplicationJson,
@@ -33,14 +34,15 @@ import {
 
 const auditEntry = (
   save: Pick<Save, 'now' | 'action' | 'detail'>,
-  caller: Caller | undefined,
+  actor: NewEntry['actor'],
+  origin: Origin | undefined,
 ): AuditEntry => ({
   at: save.now.toISOString(),
-  actor: caller ? 'applicant' : 'server',
+  actor,
   action: save.action,
   detail: save.detail ?? {},
-  ip: caller?.ip ?? null,
-  requestId: caller?.requestId ?? null,
+  ip: origin?.ip ?? null,
+  requestId: origin?.requestId ?? null,
 })
 
 /**
@@ -178,7 +180,7 @@ export const createApplications = (db: Kysely<Tables>, meter: Meter) => {
     const { touchSince, ...live } = liveValues(caller.tokenHash, now)
     const { rows } = await statementOf(writtenColumns(writes))(db, {
       ...live,
-      ...writeValues(moves, auditEntry(save, caller), now),
+      ...writeValues(moves, auditEntry(save, 'applicant', caller), now),
       ...columnValues(writes),
       clientId: save.clientId,
       version: save.version ?? null,
@@ -272,7 +274,11 @@ export const createApplications = (db: Kysely<Tables>, meter: Meter) => {
       },
     ): Promise<Application> {
       const detail = input.answersOf === undefined ? {} : { answersOf: input.answersOf }
-      const audit = auditEntry({ now: input.now, action: 'client_created', detail }, input.caller)
+      const audit = auditEntry(
+        { now: input.now, action: 'client_created', detail },
+        'applicant',
+        input.caller,
+      )
       const head = createHash('sha256').update(`client ${input.id}`).digest()
       await sql`
         with created as (
@@ -292,7 +298,10 @@ export const createApplications = (db: Kysely<Tables>, meter: Meter) => {
       return application
     },
 
-    /** Appends an audit entry for the server's own action. Moves the status if `moves` contains the stored status. */
+    /**
+     * Appends an audit entry for the server's own action, or for that of a caller without a session, `unproven`. Moves the
+     * status if `moves` contains the stored status.
+     */
     async record(input: {
       clientId: string | null
       now: Date
@@ -300,8 +309,9 @@ export const createApplications = (db: Kysely<Tables>, meter: Meter) => {
       lock?: boolean
       action: string
       detail?: Record<string, unknown>
+      unproven?: Origin
     }): Promise<void> {
-      const audit = auditEntry(input, undefined)
+      const audit = auditEntry(input, input.unproven ? 'unproven' : 'server', input.unproven)
       const values = writeValues(input.moves ?? {}, audit, input.now)
       const moved = await first(sql<Moved & { was: Status }>`
         with saved as (

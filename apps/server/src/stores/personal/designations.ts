@@ -11,7 +11,7 @@ export const isInEffect = ({ outcome }: DesignationRow): boolean =>
 
 /** Designations that were signed after the account was opened. They are never changed. */
 export const createDesignations = (db: Kysely<Tables>) => ({
-  /** Returns the newest designation, and the newest one that is in effect if that is another one. Newest first. */
+  /** Returns the newest designation and the newest one in effect, newest first. One row if they are the same. */
   async newest(clientId: string): Promise<DesignationRow[]> {
     const rows = await db
       .selectFrom('beneficiary_designation as d')

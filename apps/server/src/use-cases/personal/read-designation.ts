@@ -1,15 +1,15 @@
 import type { ReplyOf } from '@vestibule/contract/calls'
 import type { Designated } from '@vestibule/contract/personal'
 import { hasBeneficiaries } from '@vestibule/domain/account-types'
+import { maskTaxId } from '@vestibule/domain/beneficiaries/tax-id'
 import { birthDateParts, typedBirthDate } from '@vestibule/domain/fields/birth-date'
 import type { MaritalStatus } from '@vestibule/domain/fields/marital-status'
-import { maskSsn } from '@vestibule/domain/fields/ssn'
 import { maskEmail } from '@vestibule/domain/firm/masks'
 import { completedStatuses } from '@vestibule/domain/flow/status-lists'
 import {
   type DesignatedBeneficiary,
   type DesignatedPerson,
-  typedDesignationFields,
+  typedDesignation,
 } from '@vestibule/domain/forms/designation'
 import type { IsoDate } from '@vestibule/domain/iso-date'
 import type { SealedPlace, Vault } from '../../ports/vault.ts'
@@ -28,19 +28,20 @@ import { spouseName, spouseOf } from './spouse.ts'
 /** A beneficiary with all digits of the tax ID. */
 export type StoredBeneficiary = DesignatedBeneficiary & { readonly id: string }
 
-export interface DesignationContent {
-  maritalStatus: MaritalStatus | undefined
+/** The sealed content of a designation. */
+export interface SignedContent {
+  maritalStatus: MaritalStatus
   named: readonly StoredBeneficiary[]
 }
 
 export interface OwnDesignation {
   application: Application
   newest: DesignationRow | undefined
-  /** The designation in effect. `undefined` as long as the beneficiaries of the application are. */
+  /** The designation in effect. `undefined` while the beneficiaries of the application are in effect. */
   row: DesignationRow | undefined
-  content: DesignationContent
-  /** The newest designation, if it waits for the spouse. */
-  waiting: { row: DesignationRow; content: DesignationContent; consent: SpouseConsentRow } | undefined
+  content: Pick<SignedContent, 'named'> & { maritalStatus: MaritalStatus | undefined }
+  /** The spouse's consent for which the newest designation waits. */
+  waiting: SpouseConsentRow | undefined
 }
 
 const placeOf = (clientId: string, row: string): SealedPlace => ({
@@ -50,12 +51,8 @@ const placeOf = (clientId: string, row: string): SealedPlace => ({
   row,
 })
 
-export const sealContent = (
-  vault: Vault,
-  client: ClientRow,
-  id: string,
-  content: DesignationContent,
-): Buffer => vault.seal(client.data_key, placeOf(client.id, id), JSON.stringify(content))
+export const sealContent = (vault: Vault, client: ClientRow, id: string, content: SignedContent): Buffer =>
+  vault.seal(client.data_key, placeOf(client.id, id), JSON.stringify(content))
 
 const personOf = (vault: Vault, client: ClientRow, row: BeneficiaryRow): StoredBeneficiary => {
   const person = {
@@ -86,8 +83,8 @@ export const contentOf = (
   vault: Vault,
   client: ClientRow,
   { id, content_sealed }: Pick<DesignationRow, 'id' | 'content_sealed'>,
-): DesignationContent =>
-  JSON.parse(vault.open(client.data_key, placeOf(client.id, id), content_sealed)) as DesignationContent
+): SignedContent =>
+  JSON.parse(vault.open(client.data_key, placeOf(client.id, id), content_sealed)) as SignedContent
 
 /** Reads the beneficiaries in effect, and the designation that waits for the spouse. */
 export const designationOf = async (
@@ -100,15 +97,14 @@ export const designationOf = async (
   const rows = await store.designations.newest(client.id)
   const [newest] = rows
   const row = rows.find(isInEffect)
-  const consent = newest?.outcome === null ? await store.spouseConsents.waiting(newest.id, now) : undefined
-  const waiting = newest && consent && { row: newest, content: contentOf(vault, client, newest), consent }
+  const waiting = newest?.outcome === null ? await store.spouseConsents.waiting(newest.id, now) : undefined
   if (row) return { application, newest, row, content: contentOf(vault, client, row), waiting }
   const named = (await store.beneficiaries.list(client.id)).map((one) => personOf(vault, client, one))
   const content = { maritalStatus: details?.marital_status ?? undefined, named }
   return { application, newest, row, content, waiting }
 }
 
-/** @throws AppError status_conflict unless the account is an IRA whose application is complete, and which the broker has not closed */
+/** Requires a completed application for an IRA that the broker has not closed. @throws AppError status_conflict */
 export const requireOpenIra = (application: Application): void => {
   const { client, account } = application
   requireStatus(application, completedStatuses)
@@ -129,19 +125,20 @@ export const readDesignation = async (
 const typedDate = (date: IsoDate): string => typedBirthDate(birthDateParts(date))
 
 const typedOf = (one: StoredBeneficiary): Designated => {
+  const hasTaxId = 'taxId' in one && one.taxId !== ''
+  const taxIdType = 'taxIdType' in one ? one.taxIdType : 'EIN'
   const known: Readonly<Record<string, unknown>> = {
     ...one,
     ...('birthDate' in one && { birthDate: typedDate(one.birthDate) }),
     ...('trustDate' in one && { trustDate: typedDate(one.trustDate) }),
-    ...('taxId' in one && { taxId: one.taxId === '' ? '' : maskSsn(one.taxId.slice(-4)) }),
+    ...(hasTaxId && { taxIdType, taxId: maskTaxId(one.taxId.slice(-4), taxIdType) }),
   }
-  const typed = Object.fromEntries(typedDesignationFields.map((field) => [field, String(known[field] ?? '')]))
   return {
     id: one.id,
     tier: one.tier,
     kind: one.kind,
     perStirpes: 'perStirpes' in one && one.perStirpes,
-    ...(typed as Record<(typeof typedDesignationFields)[number], string>),
+    ...typedDesignation((field) => String(known[field] ?? '')),
   }
 }
 
@@ -154,25 +151,25 @@ export const designationReply = (
   marital_status: content.maritalStatus ?? '',
   state: application.address?.state ?? '',
   beneficiaries: content.named.map(typedOf),
-  waiting: waiting ? waitingReply(vault, application.client, waiting) : null,
+  waiting: newest && waiting ? waitingReply(vault, application.client, newest, waiting) : null,
   ended: waiting || !newest || isInEffect(newest) ? null : endOf(newest),
 })
 
-/** A consent past its expiry counts as expired, even if the job has not recorded that yet. */
+/** A consent past its expiry counts as expired before the job records the expiry. */
 const endOf = ({ outcome }: DesignationRow) => (outcome && outcome !== 'SIGNED' ? outcome : 'EXPIRED')
 
 const waitingReply = (
   vault: Vault,
   client: ClientRow,
-  { row, content, consent }: NonNullable<OwnDesignation['waiting']>,
+  { signed_at }: DesignationRow,
+  consent: SpouseConsentRow,
 ) => {
   const spouse = spouseOf(vault, client, consent)
   return {
-    signed_at: new Date(row.signed_at).toISOString(),
+    signed_at: new Date(signed_at).toISOString(),
     expires_at: new Date(consent.expires_at).toISOString(),
     spouse: spouseName(spouse),
     email: maskEmail(spouse.email),
-    beneficiaries: content.named.map(typedOf),
   }
 }
 

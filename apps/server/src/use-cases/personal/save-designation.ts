@@ -1,29 +1,31 @@
 import { randomUUID } from 'node:crypto'
 import type { BodyOf } from '@vestibule/contract/calls'
 import { needsSpouseSignature } from '@vestibule/domain/agreements/spouse-consent'
-import { type MaritalStatus, parseMaritalStatus } from '@vestibule/domain/fields/marital-status'
+import { parseMaritalStatus } from '@vestibule/domain/fields/marital-status'
 import { type ParsedDesignation, parseDesignation } from '@vestibule/domain/forms/designation'
+import { spouseForm } from '@vestibule/domain/forms/spouse'
 import { designationStatement } from '@vestibule/words/disclosures/designation'
 import type { Application } from '../../stores/application/rows.ts'
-import { readerOf, shownInTrail } from '../../stores/disclosures/disclosures.ts'
+import { readerOf } from '../../stores/disclosures/disclosures.ts'
 import type { Caller } from '../../stores/people.ts'
 import type { Store } from '../../stores/store-type.ts'
 import { requireRecentProof } from '../access/step-up.ts'
-import { AppError } from '../app-error.ts'
+import { AppError, requireValid } from '../app-error.ts'
 import { loadClient } from '../application/load.ts'
 import { saveOrThrow } from '../application/save.ts'
 import type { Deps } from '../deps.ts'
-import { toShow } from '../disclosures/show.ts'
+import { showDisclosures } from '../disclosures/show.ts'
 import {
   designationOf,
   type OwnDesignation,
   requireOpenIra,
+  type SignedContent,
   type StoredBeneficiary,
   sealContent,
   shownTaxId,
 } from './read-designation.ts'
 import { type Spouse, spouseName } from './spouse.ts'
-import { askSpouse, parsedSpouse } from './spouse-consent.ts'
+import { askSpouse } from './spouse-consent.ts'
 import { takeEffect } from './take-effect.ts'
 
 type Body = BodyOf<'saveDesignation'>
@@ -34,12 +36,7 @@ const pathsOf = ({ errors, tiers }: Extract<ParsedDesignation, { ok: false }>): 
   ...Object.keys(tiers),
 ]
 
-interface Signed {
-  maritalStatus: MaritalStatus
-  named: readonly StoredBeneficiary[]
-}
-
-const parsed = (deps: Deps, body: Body, before: OwnDesignation['content']): Signed => {
+const parsed = (deps: Deps, body: Body, before: OwnDesignation['content']): SignedContent => {
   const stored = body.beneficiaries.map(({ id }) => before.named.find((one) => one.id === id))
   const unknown = body.beneficiaries.flatMap(({ id }, place) => {
     const isKnown = id === undefined || (stored[place] && stored.indexOf(stored[place]) === place)
@@ -69,14 +66,14 @@ const record = async (
   caller: Caller,
   application: Application,
   body: Body,
-  signed: Signed,
+  signed: SignedContent,
   spouse: Spouse | undefined,
 ): Promise<void> => {
   const { client } = application
   const now = deps.clock.now()
   const language = deps.languages.of(caller.language)
   const account = language.words.accounts[client.account_type].name
-  const shown = await toShow(tx, 'designation', body.disclosures, {
+  await showDisclosures(tx, 'designation', body.disclosures, {
     vault: deps.vault,
     language,
     ...readerOf(application),
@@ -94,14 +91,13 @@ const record = async (
     content_sealed: sealContent(deps.vault, client, body.id, signed),
     signed_at: now,
   })
-  await tx.disclosures.addShown(shown)
   await saveOrThrow(tx, {
     caller,
     now,
     clientId: client.id,
     version: undefined,
     action: 'beneficiaries_designated',
-    detail: { designation: body.id, number: body.version + 1, ...shownInTrail(shown) },
+    detail: { designation: body.id, number: body.version + 1 },
   })
   if (spouse) await askSpouse(deps, tx, application, body.id, spouse)
   else await takeEffect(tx, application, body.id, now)
@@ -126,6 +122,7 @@ export const saveDesignation = async (
   return store.transaction(async (tx) => {
     const application = await tx.applications.read(clientId, 'hold')
     if (!application) throw new AppError('forbidden')
+    requireOpenIra(application)
     const before = await designationOf(tx, vault, application, now)
     if (before.newest?.id === body.id) return before
     if ((before.newest?.version ?? 0) !== body.version) throw new AppError('stale')
@@ -136,8 +133,12 @@ export const saveDesignation = async (
       state: application.address?.state ?? '',
     }
     const needsSpouse = needsSpouseSignature(holder, signed.named)
-    const spouse = needsSpouse ? parsedSpouse(body.spouse, application.user.email) : undefined
-    if (before.waiting) await tx.spouseConsents.end(before.waiting.row.id, 'WITHDRAWN', now)
+    const ownEmail = application.user.email
+    const spouse = needsSpouse
+      ? requireValid(spouseForm.parse(body.spouse ?? {}, { ownEmail }), (field) => [`spouse.${field}`])
+      : undefined
+    if (before.newest?.outcome === null)
+      await tx.spouseConsents.end(before.newest.id, before.waiting ? 'WITHDRAWN' : 'EXPIRED', now)
     await record(deps, tx, caller, application, body, signed, spouse)
     return designationOf(tx, vault, application, now)
   })

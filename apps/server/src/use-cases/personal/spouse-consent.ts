@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto'
 import type { BodyOf, ReplyOf } from '@vestibule/contract/calls'
 import { maskEmail } from '@vestibule/domain/firm/masks'
+import { codeForm } from '@vestibule/domain/forms/code'
 import { legalNameOf } from '@vestibule/domain/forms/name'
-import { mailboxOf, spouseForm, spouseIdentityForm } from '@vestibule/domain/forms/spouse'
+import { spouseIdentityForm } from '@vestibule/domain/forms/spouse'
 import { designationStatement } from '@vestibule/words/disclosures/designation'
 import { fillAny } from '@vestibule/words/fill'
 import type { Language } from '@vestibule/words/language'
+import type { NewCall } from '../../ports/provider-calls.ts'
 import type { Vault } from '../../ports/vault.ts'
 import type { Application } from '../../stores/application/rows.ts'
-import { readerOf, shownInTrail } from '../../stores/disclosures/disclosures.ts'
+import { readerOf } from '../../stores/disclosures/disclosures.ts'
 import type { Caller } from '../../stores/people.ts'
 import type { SpouseConsentRow } from '../../stores/personal/spouse-consents.ts'
 import type { Store } from '../../stores/store-type.ts'
@@ -17,17 +19,17 @@ import { newCall } from '../application/client-call.ts'
 import { loadClient } from '../application/load.ts'
 import { saveOrThrow } from '../application/save.ts'
 import type { Deps } from '../deps.ts'
-import { toShow } from '../disclosures/show.ts'
+import { showDisclosures } from '../disclosures/show.ts'
 import { securityMail } from '../mail/security-mails.ts'
 import { consume } from '../rate-limits.ts'
-import { contentOf, designationOf, type OwnDesignation } from './read-designation.ts'
+import { contentOf, designationOf, type OwnDesignation, requireOpenIra } from './read-designation.ts'
 import { type Spouse, sealSpouse, spouseName, spouseOf } from './spouse.ts'
 import { takeEffect } from './take-effect.ts'
 
 const minuteMs = 60 * 1000
 const hourSeconds = 60 * 60
-export const linkDays = 7
-/** Time from opening the link to signing. */
+const linkDays = 7
+/** Maximum time between opening the link and signing. */
 const pageMs = 60 * minuteMs
 const codeMs = 10 * minuteMs
 const codeCooldownMs = 30 * 1000
@@ -78,16 +80,6 @@ export const askSpouse = async (
   await tx.calls.enqueue(securityMail('mail_spouse_asked', user.id, id), now)
 }
 
-/** Parses the named spouse. @throws AppError invalid, also for the owner's own email address */
-export const parsedSpouse = (body: BodyOf<'saveDesignation'>['spouse'], ownEmail: string): Spouse => {
-  const spouse = spouseForm.parse(body ?? {})
-  if (!spouse.ok)
-    throw new AppError('invalid', { fields: Object.keys(spouse.errors).map((one) => `spouse.${one}`) })
-  if (mailboxOf(spouse.value.email) === mailboxOf(ownEmail))
-    throw new AppError('invalid', { fields: ['spouse.email'] })
-  return spouse.value
-}
-
 /** Withdraws the designation that waits for the spouse, so that the earlier beneficiaries stay. */
 export const withdrawDesignation = async (
   deps: Deps,
@@ -101,38 +93,45 @@ export const withdrawDesignation = async (
     if (!application) throw new AppError('forbidden')
     const now = clock.now()
     const { waiting } = await designationOf(tx, vault, application, now)
-    if (waiting && (await tx.spouseConsents.end(waiting.row.id, 'WITHDRAWN', now)))
+    if (waiting && (await tx.spouseConsents.end(waiting.id, 'WITHDRAWN', now)))
       await saveOrThrow(tx, {
         caller,
         now,
         clientId,
         version: undefined,
         action: 'designation_withdrawn',
-        detail: { designation: waiting.row.id },
+        detail: { designation: waiting.id },
       })
     return designationOf(tx, vault, application, now)
   })
 }
 
-const sendCode = async (deps: Deps, row: SpouseConsentRow, userId: string): Promise<void> => {
-  const now = deps.clock.now()
-  if (row.code_sent_at && now.getTime() - new Date(row.code_sent_at).getTime() < codeCooldownMs) return
+/** Enqueues an email with a new code. @returns `undefined` if a code was just sent */
+const enqueueCode = async (
+  tx: Store,
+  now: Date,
+  row: SpouseConsentRow,
+  userId: string,
+): Promise<NewCall | undefined> => {
+  if (row.code_sent_at && now.getTime() - new Date(row.code_sent_at).getTime() < codeCooldownMs)
+    return undefined
   if (row.codes >= mostCodes) throw new AppError('too_many_attempts', { retryAt: new Date(row.expires_at) })
   const mail = newCall('mail_spouse_code', `${row.id}:${row.codes + 1}`, {
     clientId: row.client_id,
     userId,
     input: { designation: row.id, code: row.codes + 1 },
   })
-  const isNew = await deps.store.transaction(async (tx) => {
-    if (!(await tx.spouseConsents.newCode(row.id, row.codes, now))) return false
-    await tx.calls.enqueue(mail, now)
-    return true
-  })
-  if (isNew) await deps.engine.begin(mail)
+  if (!(await tx.spouseConsents.newCode(row.id, row.codes, now))) return undefined
+  await tx.calls.enqueue(mail, now)
+  return mail
 }
 
-const ownerOf = async (store: Store, row: SpouseConsentRow, lock?: 'hold'): Promise<Application> => {
-  const application = await store.applications.read(row.client_id, lock)
+const ownerOf = async (
+  store: Store,
+  row: Pick<SpouseConsentRow, 'client_id'> | undefined,
+  lock?: 'hold',
+): Promise<Application> => {
+  const application = row && (await store.applications.read(row.client_id, lock))
   if (!application) throw new AppError('link_expired')
   return application
 }
@@ -151,19 +150,22 @@ export const openSpouseConsent = async (
   token: string,
   caller: Caller,
 ): Promise<ReplyOf<'openSpouseConsent'>> => {
+  const { store, vault, clock, engine } = deps
   await countCall(deps, caller)
+  const now = clock.now()
   const page = deps.newToken(false)
-  const row = await deps.store.spouseConsents.open(hashOf(token), hashOf(page), deps.clock.now())
-  if (!row) throw new AppError('link_expired')
-  const { client, user } = await ownerOf(deps.store, row)
-  await deps.store.applications.record({
-    clientId: client.id,
-    now: deps.clock.now(),
-    action: 'spouse_link_opened',
-    detail: { designation: row.id },
+  const link = hashOf(token)
+  const { mail, email } = await store.transaction(async (tx) => {
+    const { client, user } = await ownerOf(tx, await tx.spouseConsents.clientOfLink(link), 'hold')
+    const row = await tx.spouseConsents.open(link, hashOf(page), now)
+    if (!row) throw new AppError('link_expired')
+    const detail = { designation: row.id }
+    const action = 'spouse_link_opened'
+    await tx.applications.record({ clientId: client.id, now, action, detail, unproven: caller })
+    return { mail: await enqueueCode(tx, now, row, user.id), email: spouseOf(vault, client, row).email }
   })
-  await sendCode(deps, row, user.id)
-  return { page, sentTo: maskEmail(spouseOf(deps.vault, client, row).email) }
+  if (mail) await engine.begin(mail)
+  return { page, sentTo: maskEmail(email) }
 }
 
 const ofPage = async (deps: Deps, page: string, caller: Caller): Promise<SpouseConsentRow> => {
@@ -176,8 +178,11 @@ const ofPage = async (deps: Deps, page: string, caller: Caller): Promise<SpouseC
 
 export const sendSpouseCode = async (deps: Deps, page: string, caller: Caller): Promise<void> => {
   const row = await ofPage(deps, page, caller)
-  const { user } = await ownerOf(deps.store, row)
-  await sendCode(deps, row, user.id)
+  const mail = await deps.store.transaction(async (tx) => {
+    const { user } = await ownerOf(tx, row, 'hold')
+    return enqueueCode(tx, deps.clock.now(), row, user.id)
+  })
+  if (mail) await deps.engine.begin(mail)
 }
 
 const isSame = (a: string, b: string): boolean => a.localeCompare(b, undefined, { sensitivity: 'base' }) === 0
@@ -193,17 +198,17 @@ const consentRenderer = async (
   const own = spouseOf(vault, client, row)
   if (!signed || !own.birthDate) throw new Error('the designation or the identity of the spouse is missing')
   const account = language.words.accounts[client.account_type].name
-  const { maritalStatus = 'MARRIED', named } = contentOf(vault, client, signed)
+  const content = contentOf(vault, client, signed)
   const spouse = spouseName(own)
   const date = language.format.longDate(own.birthDate)
-  const statement = designationStatement({ account, maritalStatus, named, spouse }, language)
+  const statement = designationStatement({ account, ...content, spouse }, language)
   const owner = legalNameOf(client)
   return ({ main }) => fillAny(main, { spouse, account, date, owner, statement })
 }
 
 /**
- * Checks the spouse's identity: the code from the spouse's mailbox, the name that the owner gave, and the date of birth if the spouse is a
- * beneficiary. @returns the consent. @throws AppError invalid; code_mismatch; code_expired; link_expired after ten tries
+ * Checks the spouse's identity: the code from the spouse's mailbox, the name that the owner gave, and the date of birth if the
+ * spouse is a beneficiary. @throws AppError invalid; code_mismatch; code_expired; link_expired after ten tries
  */
 export const proveSpouse = async (
   deps: Deps,
@@ -212,12 +217,13 @@ export const proveSpouse = async (
 ): Promise<ReplyOf<'proveSpouse'>> => {
   const { store, vault, clock } = deps
   const row = await ofPage(deps, body.page, caller)
+  const { code } = requireValid(codeForm.parse(body))
   const typed = requireValid(spouseIdentityForm.parse(body, { today: clock.today() }))
   if (!(await store.spouseConsents.countTry(row.id, mostTries))) throw new AppError('link_expired')
   const now = clock.now()
   const sentAt = row.code_sent_at ? new Date(row.code_sent_at).getTime() : 0
   if (now.getTime() - sentAt > codeMs) throw new AppError('code_expired')
-  if (body.code.trim() !== spouseCode(vault, row)) throw new AppError('code_mismatch')
+  if (code !== spouseCode(vault, row)) throw new AppError('code_mismatch')
   const application = await ownerOf(store, row)
   const { client } = application
   const own = spouseOf(vault, client, row)
@@ -234,17 +240,18 @@ export const proveSpouse = async (
   ]
   if (wrong.length > 0) throw new AppError('invalid', { fields: wrong })
   const sealed = sealSpouse(vault, client, row.id, { ...own, birthDate: typed.birthDate })
-  await store.spouseConsents.proven(row.id, sealed, now)
+  if (!(await store.spouseConsents.proven(row.id, sealed, now))) throw new AppError('link_expired')
   const proven = { ...row, spouse_sealed: sealed }
   const language = deps.languages.of(caller.language)
   const render = await consentRenderer({ vault, store }, application, proven, language)
-  return { consent: render(language.words.disclosures['spouse-consent']) }
+  const text = language.words.disclosures['spouse-consent']
+  return { consent: render(text), version: text.version, language: language.code }
 }
 
 /** Records the spouse's decision. Signed: the designation takes effect. Declined: the earlier beneficiaries stay. */
 export const decideSpouseConsent = async (
   deps: Deps,
-  { page, signs, disclosures }: BodyOf<'decideSpouseConsent'>,
+  { page, signs, language: code, disclosures }: BodyOf<'decideSpouseConsent'>,
   caller: Caller,
 ): Promise<void> => {
   const { store, vault, clock } = deps
@@ -253,30 +260,25 @@ export const decideSpouseConsent = async (
   const now = clock.now()
   await store.transaction(async (tx) => {
     const application = await ownerOf(tx, row, 'hold')
+    if (signs) requireOpenIra(application)
     if (!(await tx.spouseConsents.end(row.id, signs ? 'SIGNED' : 'DECLINED', now)))
       throw new AppError('link_expired')
     const { client, user } = application
+    const action = signs ? 'spouse_consented' : 'spouse_declined'
     const detail = { designation: row.id }
+    await tx.applications.record({ clientId: client.id, now, action, detail, unproven: caller })
     if (!signs) {
-      await tx.applications.record({ clientId: client.id, now, action: 'spouse_declined', detail })
       await tx.calls.enqueue(securityMail('mail_spouse_declined', user.id, row.id), now)
       return
     }
-    const language = deps.languages.of(caller.language)
-    const shown = await toShow(tx, 'spouse-consent', disclosures, {
+    const language = deps.languages.of(code)
+    await showDisclosures(tx, 'spouse-consent', disclosures, {
       vault,
       language,
       ...readerOf(application),
       ip: caller.ip,
       now,
       rendered: { 'spouse-consent': await consentRenderer({ vault, store: tx }, application, row, language) },
-    })
-    await tx.disclosures.addShown(shown)
-    await tx.applications.record({
-      clientId: client.id,
-      now,
-      action: 'spouse_consented',
-      detail: { ...detail, ...shownInTrail(shown) },
     })
     await takeEffect(tx, application, row.id, now)
   })

@@ -7,7 +7,7 @@ export interface Spouse {
   firstName: string
   lastName: string
   email: string
-  /** As the spouse typed it, once proven. */
+  /** The date that the spouse typed, once the identity is proven. */
   birthDate?: IsoDate
 }
 

@@ -1,20 +1,24 @@
 import { formatDateInput } from '@vestibule/domain/fields/birth-date'
+import { formatVerificationCode, verificationCodeLength } from '@vestibule/domain/fields/verification-code'
 import { codeForm } from '@vestibule/domain/forms/code'
 import { spouseIdentityForm } from '@vestibule/domain/forms/spouse'
 import { fill } from '@vestibule/words/fill'
-import { ApiError } from '../../api/api-error.ts'
-import { call } from '../../api/call.ts'
-import { errorMessage, showError } from '../../form/error-message.ts'
+import { fieldErrorOf } from '../../account/CodeForm.tsx'
+import { spouseCodeId } from '../../account/code-ids.ts'
+import { ResendCode } from '../../account/ResendCode.tsx'
+import { useCode } from '../../account/useCode.ts'
+import { hasCode } from '../../api/api-error.ts'
+import { type Answer, call } from '../../api/call.ts'
+import { errorMessage } from '../../form/error-message.ts'
 import { Form } from '../../form/Form.tsx'
 import { useForm } from '../../form/useForm.ts'
 import { messageOf } from '../../form/validate.ts'
 import { today } from '../../site/today.ts'
 import { Actions } from '../../ui/Actions.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { CodeField } from '../../ui/CodeField.tsx'
 import { properName } from '../../ui/control.ts'
 import { DigitsField } from '../../ui/DigitsField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { toast } from '../../ui/toasts.ts'
 import { currentWords, useWords } from '../../words/language.ts'
 
 interface Typed {
@@ -60,42 +64,36 @@ export const IdentityForm = ({
 }: {
   page: string
   sentTo: string
-  onProven: (consent: string) => void
+  onProven: (consent: Answer<'proveSpouse'>) => void
   onExpired: () => void
 }) => {
-  const { beneficiaries, fields, spouse: words } = useWords()
-  const isExpired = (error: unknown) => error instanceof ApiError && error.code === 'link_expired'
+  const { beneficiaries, code: codeWords, fields, spouse: words } = useWords()
   const form = useForm({
     start: { code: '', firstName: '', lastName: '', birthDate: '' },
     validate,
-    submit: async (typed) => onProven((await call('proveSpouse', { body: { page, ...typed } })).consent),
+    submit: async (typed) => onProven(await call('proveSpouse', { body: { page, ...typed } })),
     refused: { firstName: words.wrongName, lastName: words.wrongName, birthDate: words.wrongBirthDate },
-    failed: (error) => {
-      if (isExpired(error)) return void onExpired()
-      return errorMessage(error, words.failed)
+    failed: (error, { refuse }) => {
+      if (hasCode(error, 'link_expired')) return void onExpired()
+      const message = fieldErrorOf(error, codeWords.phone.mismatch)
+      return message === undefined ? errorMessage(error, words.failed) : void refuse('code', message)
     },
   })
-  const sendAgain = async () => {
-    try {
-      await call('sendSpouseCode', { body: { page } })
-      toast.success(currentWords().spouse.sentAgain)
-    } catch (error) {
-      if (isExpired(error)) return onExpired()
-      showError(error, currentWords().spouse.failed)
-    }
-  }
+  const code = useCode({
+    id: spouseCodeId,
+    alreadySent: true,
+    send: () =>
+      call('sendSpouseCode', { body: { page } }).catch((error: unknown) => {
+        if (hasCode(error, 'link_expired')) onExpired()
+        throw error
+      }),
+    sent: codeWords.email.sent,
+    failed: codeWords.email.notSent,
+  })
   const name = { ...properName, autoComplete: 'off' } as const
   return (
     <Form form={form}>
       <p>{fill(words.sentTo, { email: sentTo })}</p>
-      <TextField
-        label={words.code}
-        {...form.input('code')}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        spellCheck={false}
-        autoCorrect="off"
-      />
       <TextField label={beneficiaries.labels.firstName} {...form.input('firstName')} {...name} />
       <TextField label={beneficiaries.labels.lastName} {...form.input('lastName')} {...name} />
       <DigitsField
@@ -106,10 +104,16 @@ export const IdentityForm = ({
         width="date"
         autoComplete="off"
       />
+      {/* The last field, because its last digit submits the form. */}
+      <CodeField
+        label={codeWords.label}
+        hint={codeWords.hint}
+        {...form.input('code')}
+        format={formatVerificationCode}
+        length={verificationCodeLength}
+      />
       <Actions busy={form.busy}>{words.continue}</Actions>
-      <Button variant="link" onClick={sendAgain}>
-        {words.again}
-      </Button>
+      <ResendCode code={code} onSent={() => form.clear('code')} />
     </Form>
   )
 }

@@ -1,21 +1,27 @@
-import { disclosuresRequiredFor, shownOnPage } from '@vestibule/domain/disclosures/required'
+import { shownOnPage } from '@vestibule/domain/disclosures/required'
 import { useState } from 'react'
-import { ApiError } from '../../api/api-error.ts'
-import { call } from '../../api/call.ts'
+import { spouseCodeId } from '../../account/code-ids.ts'
+import { codeWentOut } from '../../account/useCode.ts'
+import { hasCode } from '../../api/api-error.ts'
+import { type Answer, call } from '../../api/call.ts'
 import { showError } from '../../form/error-message.ts'
 import { useLinkToken } from '../../site/link-token.ts'
 import { ScreenLayout } from '../../site/ScreenLayout.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { Statement } from '../../ui/Text.tsx'
 import { currentWords, useWords } from '../../words/language.ts'
 import { IdentityForm } from './IdentityForm.tsx'
-import styles from './Spouse.module.css'
+
+interface Consent extends Answer<'proveSpouse'> {
+  page: string
+}
 
 type Step =
   | { at: 'start' | 'expired' | 'signed' | 'declined' }
   | { at: 'identity'; page: string; sentTo: string }
-  | { at: 'consent'; page: string; consent: string }
+  | ({ at: 'consent' } & Consent)
 
-/** Lets the spouse of an owner consent. Needs no account: the link, a code and the typed identity are the proof. */
+/** Asks the owner's spouse for consent, without an account. The link, a code and the typed identity prove the spouse. */
 export const Spouse = () => {
   const { spouse: words } = useWords()
   const token = useLinkToken()
@@ -24,16 +30,20 @@ export const Spouse = () => {
     try {
       setStep(await work())
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'link_expired') return setStep({ at: 'expired' })
+      if (hasCode(error, 'link_expired')) return setStep({ at: 'expired' })
       showError(error, currentWords().spouse.failed)
     }
   }
   const start = () =>
-    attempt(async () => ({ at: 'identity', ...(await call('openSpouseConsent', { body: { token } })) }))
-  const decide = (page: string, signs: boolean) =>
     attempt(async () => {
-      const disclosures = shownOnPage(disclosuresRequiredFor['spouse-consent'], currentWords().disclosures)
-      await call('decideSpouseConsent', { body: { page, signs, disclosures } })
+      const opened = await call('openSpouseConsent', { body: { token } })
+      codeWentOut(spouseCodeId)
+      return { at: 'identity', ...opened }
+    })
+  const decide = ({ page, version, language }: Consent, signs: boolean) =>
+    attempt(async () => {
+      const disclosures = [{ id: 'spouse-consent', version }, ...shownOnPage([], currentWords().disclosures)]
+      await call('decideSpouseConsent', { body: { page, signs, language, disclosures } })
       return { at: signs ? 'signed' : 'declined' }
     })
   const intros = {
@@ -54,17 +64,17 @@ export const Spouse = () => {
         <IdentityForm
           page={step.page}
           sentTo={step.sentTo}
-          onProven={(consent) => setStep({ at: 'consent', page: step.page, consent })}
+          onProven={(consent) => setStep({ at: 'consent', page: step.page, ...consent })}
           onExpired={() => setStep({ at: 'expired' })}
         />
       )}
       {step.at === 'consent' && (
         <>
-          <p className={styles.statement}>{step.consent}</p>
-          <Button full onClick={() => decide(step.page, true)}>
+          <Statement lang={step.language}>{step.consent}</Statement>
+          <Button full onClick={() => decide(step, true)}>
             {words.sign}
           </Button>
-          <Button variant="quiet" full onClick={() => decide(step.page, false)}>
+          <Button variant="quiet" full onClick={() => decide(step, false)}>
             {words.decline}
           </Button>
         </>

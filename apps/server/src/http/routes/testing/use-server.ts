@@ -66,6 +66,21 @@ const withHelpers = (its: TestStack) => {
       await applicant.saveContribution()
       return applicant
     },
+    /** Creates the owner of an open Roth IRA with a beneficiary. `address` is the owner's. */
+    async withIra(address: Parameters<Applicant['saveAddress']>[0] = {}): Promise<Applicant> {
+      const owner = its.newcomer({ accountType: 'ROTH_IRA' })
+      await owner.signUp()
+      await owner.answerEverything()
+      await owner.saveAddress(address)
+      await owner.saveBeneficiaries()
+      await owner.openAccount()
+      await owner.agree()
+      await owner.saveContribution(100)
+      await owner.linkBank(await its.stack.publicToken())
+      await owner.must(owner.relate())
+      await owner.must(owner.schedule())
+      return owner
+    },
     /** Creates an applicant that has agreed to the product flow's statements. */
     async atIdentityCheck(overrides?: Partial<Person>): Promise<Applicant> {
       const applicant = await its.atStatements(overrides)

@@ -15,7 +15,7 @@ import { TextField } from '../../../ui/TextField.tsx'
 import { useWords } from '../../../words/language.ts'
 import styles from '../Beneficiaries.module.css'
 import { Allocation, PersonFields, type PersonFieldsProps } from '../Person.tsx'
-import { personOf, type Typed, type Values } from './typed.ts'
+import type { Typed, Values } from './typed.ts'
 
 const name = { ...properName, autoComplete: 'off' } as const
 
@@ -72,7 +72,7 @@ export const Beneficiary = ({
             <PersonFields
               form={form as unknown as PersonFieldsProps['form']}
               personKey={personKey}
-              typed={personOf(typed)}
+              typed={typed}
               {...own}
             />
             <Checkbox

@@ -4,7 +4,7 @@ import { beneficiaryTiers } from '@vestibule/domain/forms/designation'
 import { dayInNewYork } from '@vestibule/domain/new-york'
 import { fill } from '@vestibule/words/fill'
 import { useCallback, useEffect, useState } from 'react'
-import { ApiError } from '../../../api/api-error.ts'
+import { hasCode } from '../../../api/api-error.ts'
 import { type Answer, call } from '../../../api/call.ts'
 import { showError } from '../../../form/error-message.ts'
 import { Form } from '../../../form/Form.tsx'
@@ -37,11 +37,12 @@ interface Props {
   saved: Saved
   clientId: string
   accountType: AccountType
+  ownEmail: string
   onChange: (saved: Saved) => void
   onStale: () => void
 }
 
-export const DesignationForm = ({ saved, onChange, onStale, ...own }: Props) => {
+export const DesignationForm = ({ saved, ownEmail, onChange, onStale, ...own }: Props) => {
   const { words, format } = useLanguage()
   const { designation, beneficiaries } = words
   const [answers, setAnswers] = useState<Answers>()
@@ -54,9 +55,8 @@ export const DesignationForm = ({ saved, onChange, onStale, ...own }: Props) => 
   }
   const form = useForm({
     start,
-    validate: (typed) => validate(today(), saved)(typed),
+    validate: (typed) => validate(today(), saved, ownEmail)(typed),
     submit: async (value) => setAnswers(value),
-    refused: { 'spouse.email': designation.spouse.own },
   })
   const isSpouseAsked = needsSpouse(
     { marital_status: form.value('marital_status'), people: form.value('people') },
@@ -138,13 +138,14 @@ const SpouseState = ({ saved, clientId, onChange }: Pick<Props, 'saved' | 'clien
   )
 }
 
-const OwnDesignation = ({ clientId, accountType }: Pick<Props, 'clientId' | 'accountType'>) => {
+const OwnDesignation = (own: Pick<Props, 'clientId' | 'accountType' | 'ownEmail'>) => {
+  const { clientId } = own
   const { designation: words } = useWords()
   const [saved, setSaved] = useState<Saved | 'not_loaded' | 'not_open'>()
   const read = useCallback(
     () =>
       call('getDesignation', { params: { clientId } }).then(setSaved, (error: unknown) =>
-        setSaved(error instanceof ApiError && error.code === 'status_conflict' ? 'not_open' : 'not_loaded'),
+        setSaved(hasCode(error, 'status_conflict') ? 'not_open' : 'not_loaded'),
       ),
     [clientId],
   )
@@ -157,9 +158,8 @@ const OwnDesignation = ({ clientId, accountType }: Pick<Props, 'clientId' | 'acc
       <SpouseState saved={saved} clientId={clientId} onChange={setSaved} />
       <DesignationForm
         key={saved.version}
+        {...own}
         saved={saved}
-        clientId={clientId}
-        accountType={accountType}
         onChange={setSaved}
         onStale={() => {
           toast.error(currentWords().designation.stale)
@@ -191,7 +191,7 @@ export const Designation = () => {
       {clientId === null ? (
         <Notice>{words.notOpen}</Notice>
       ) : (
-        <OwnDesignation clientId={clientId} accountType={accountType} />
+        <OwnDesignation clientId={clientId} accountType={accountType} ownEmail={user.email} />
       )}
       <BackToAccounts />
     </ScreenLayout>

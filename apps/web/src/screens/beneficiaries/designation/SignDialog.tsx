@@ -2,14 +2,14 @@ import type { AccountType } from '@vestibule/domain/account-types'
 import { disclosuresRequiredFor, shownOnPage } from '@vestibule/domain/disclosures/required'
 import { designationStatement } from '@vestibule/words/disclosures/designation'
 import { useState } from 'react'
-import { ApiError } from '../../../api/api-error.ts'
+import { hasCode } from '../../../api/api-error.ts'
 import { type Answer, call } from '../../../api/call.ts'
 import { showError } from '../../../form/error-message.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog, DialogActions } from '../../../ui/Dialog.tsx'
+import { Statement } from '../../../ui/Text.tsx'
 import { toast } from '../../../ui/toasts.ts'
 import { currentWords, useLanguage } from '../../../words/language.ts'
-import styles from './Designation.module.css'
 import type { Answers } from './typed.ts'
 
 /** Shows the statement and signs it. */
@@ -32,7 +32,7 @@ export const SignDialog = ({
 }) => {
   const language = useLanguage()
   const { designation: words, accounts } = language.words
-  // A second press repeats the same designation.
+  // A second press sends the same id, so that it does not sign a second designation.
   const [id] = useState(() => crypto.randomUUID())
   const sign = async () => {
     toast.dismissFailures()
@@ -47,14 +47,14 @@ export const SignDialog = ({
       const { saved, spouse } = currentWords().designation
       toast.success(answers.spouse === undefined ? saved : spouse.sent)
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'stale') return onStale()
+      if (hasCode(error, 'stale')) return onStale()
       showError(error, currentWords().designation.failed)
     }
   }
   const account = accounts[accountType].name
   return (
     <Dialog title={words.reviewTitle} wide onClose={onClose}>
-      <p className={styles.statement}>{designationStatement({ account, ...answers }, language)}</p>
+      <Statement>{designationStatement({ account, ...answers }, language)}</Statement>
       <DialogActions>
         <Button variant="quiet" full onClick={onClose}>
           {words.back}

@@ -3,7 +3,6 @@ import type { Designated } from '@vestibule/contract/personal'
 import { needsSpouseSignature } from '@vestibule/domain/agreements/spouse-consent'
 import { remainingFor } from '@vestibule/domain/beneficiaries/percentage'
 import { type MaritalStatus, parseMaritalStatus } from '@vestibule/domain/fields/marital-status'
-import { beneficiaryForm } from '@vestibule/domain/forms/beneficiaries'
 import {
   type BeneficiaryTier,
   beneficiaryTiers,
@@ -12,14 +11,15 @@ import {
   type DesignationInput,
   fieldsOfKind,
   parseDesignation,
-  typedDesignationFields,
+  typedDesignation,
 } from '@vestibule/domain/forms/designation'
 import { spouseForm } from '@vestibule/domain/forms/spouse'
 import type { IsoDate } from '@vestibule/domain/iso-date'
 import { fill } from '@vestibule/words/fill'
 import type { Answer } from '../../../api/call.ts'
-import { messageOf, type Validated } from '../../../form/validate.ts'
+import { messageOf, type Validated, validator } from '../../../form/validate.ts'
 import { currentWords } from '../../../words/language.ts'
+import { newKey } from '../people.ts'
 import { beneficiaryMessages } from '../validate.ts'
 
 export type Typed = Omit<Designated, 'id' | 'tier' | 'kind'> & { tier: BeneficiaryTier; kind: string }
@@ -43,10 +43,7 @@ export interface Answers {
 }
 
 export const emptyIn = (tier: BeneficiaryTier): Typed => ({
-  ...(Object.fromEntries(typedDesignationFields.map((field) => [field, ''])) as Omit<
-    Designated,
-    'id' | 'tier' | 'kind' | 'perStirpes'
-  >),
+  ...typedDesignation(() => ''),
   tier,
   kind: 'PERSON',
   perStirpes: false,
@@ -55,10 +52,8 @@ export const emptyIn = (tier: BeneficiaryTier): Typed => ({
 export const keysIn = (people: People, tier: BeneficiaryTier): string[] =>
   Object.keys(people).filter((key) => people[key]?.tier === tier)
 
-/** Adds an empty beneficiary under a key that was not used before. */
 export const withOneMore = (people: People, tier: BeneficiaryTier): { key: string; people: People } => {
-  const numbers = Object.keys(people).map((key) => Number(/^new-(\d+)$/.exec(key)?.[1] ?? 0))
-  const key = `new-${Math.max(0, ...numbers) + 1}`
+  const key = newKey(people)
   return { key, people: { ...people, [key]: emptyIn(tier) } }
 }
 
@@ -73,12 +68,13 @@ const messageFor = (
   code: string,
   remaining: number,
 ): string => {
-  const { beneficiaries, designation, fields } = currentWords()
+  const { beneficiaries, designation, employment, fields } = currentWords()
   const { errors } = designation
   if (field === 'kind' || field === 'tier') return errors.kind
   if (field === 'percentage' && code === 'above_remaining')
     return remaining > 0 ? fill(beneficiaries.aboveRemaining, { remaining }) : beneficiaries.nothingRemaining
-  if (field === 'entityName') return messageOf(errors.entityName, code, typed.entityName)
+  if (field === 'entityName')
+    return code === 'required' ? errors.entityName : employment.errors.employer_name.invalid
   if (field === 'trustee') return errors.trustee
   if (field === 'trustDate')
     return messageOf({ ...fields.birthDate.errors, ...errors.trustDate }, code, typed.trustDate)
@@ -86,20 +82,18 @@ const messageFor = (
   return messageOf(beneficiaryMessages()[field], code, typed[field])
 }
 
-/** Adds the number that a masked tax ID stands for, or at least its last four digits. */
+/** Replaces `stored` by the masked tax ID, whose last four digits the statement shows. */
 const shownTaxId = (one: DesignatedBeneficiary, { taxId }: Typed): DesignatedBeneficiary =>
   'taxId' in one && one.taxId === 'stored' ? ({ ...one, taxId } as DesignatedBeneficiary) : one
 
-/** Sends only the fields of each kind, so that what was typed before the kind was changed is not sent. */
-const sentOf = (key: string, typed: Typed, isSaved: boolean): Answers['body']['beneficiaries'][number] => {
-  const { tier, kind, perStirpes } = typed
-  const fields = fieldsOfKind(kind as Designated['kind']) as readonly (keyof Typed)[]
-  return {
-    ...(isSaved && { id: key }),
-    ...{ tier, kind, perStirpes },
-    ...Object.fromEntries(fields.map((field) => [field, typed[field]])),
-  }
-}
+/** Omits answers of other kinds, which the owner typed before changing the kind. */
+const sentOf = (
+  kind: Designated['kind'],
+  { tier, perStirpes, ...typed }: Typed,
+): Answers['body']['beneficiaries'][number] => ({
+  ...{ tier, kind, perStirpes },
+  ...Object.fromEntries(fieldsOfKind(kind).map((field) => [field, typed[field]])),
+})
 
 export const needsSpouse = (
   { marital_status, people }: Pick<Values, 'marital_status' | 'people'>,
@@ -110,20 +104,23 @@ export const needsSpouse = (
     Object.values(people),
   )
 
-const spouseErrors = (typed: Values['spouse']): Record<string, string> => {
-  const parsed = spouseForm.parse(typed)
-  if (parsed.ok) return {}
-  const { fields } = currentWords()
-  const { firstName, lastName, email } = parsed.errors
-  return {
-    ...(firstName && { 'spouse.firstName': messageOf(fields.firstName.errors, firstName, typed.firstName) }),
-    ...(lastName && { 'spouse.lastName': messageOf(fields.lastName.errors, lastName, typed.lastName) }),
-    ...(email && { 'spouse.email': messageOf(fields.email.errors, email, typed.email) }),
-  }
-}
+const validateSpouse = (ownEmail: string) =>
+  validator(
+    spouseForm,
+    () => {
+      const { designation, fields } = currentWords()
+      const { firstName, lastName, email } = fields
+      return {
+        firstName: firstName.errors,
+        lastName: lastName.errors,
+        email: { ...email.errors, own: designation.spouse.own },
+      }
+    },
+    () => ({ ownEmail }),
+  )
 
 export const validate =
-  (today: IsoDate, { beneficiaries: saved, state }: Answer<'getDesignation'>) =>
+  (today: IsoDate, { beneficiaries: saved, state }: Answer<'getDesignation'>, ownEmail: string) =>
   ({ marital_status, people, spouse }: Values): Validated<Answers> => {
     const { beneficiaries, designation } = currentWords()
     const status = parseMaritalStatus(marital_status)
@@ -135,30 +132,29 @@ export const validate =
     const maritalStatus = status.ok ? status.value : 'MARRIED'
     const parsed = parseDesignation(answers, { maritalStatus, today })
     const isAsked = needsSpouse({ marital_status, people }, state)
-    const ofSpouse = isAsked ? spouseErrors(spouse) : {}
-    if (status.ok && parsed.ok && Object.keys(ofSpouse).length === 0) {
-      const typedOf = (place: number) => entries[place]?.[1] ?? emptyIn('PRIMARY')
+    const ofSpouse = isAsked ? validateSpouse(ownEmail)(spouse) : undefined
+    if (status.ok && parsed.ok && ofSpouse?.ok !== false) {
+      const entryOf = (place: number) => entries[place] ?? ['', emptyIn('PRIMARY')]
       return {
         ok: true,
         value: {
           maritalStatus,
-          spouse: isAsked ? `${spouse.firstName} ${spouse.lastName}`.trim() : undefined,
-          named: parsed.value.map((one, place) => shownTaxId(one, typedOf(place))),
+          spouse: ofSpouse && `${ofSpouse.value.firstName} ${ofSpouse.value.lastName}`,
+          named: parsed.value.map((one, place) => shownTaxId(one, entryOf(place)[1])),
           body: {
             ...(isAsked && { spouse }),
             marital_status: maritalStatus,
-            beneficiaries: entries.map(([key, typed]) =>
-              sentOf(
-                key,
-                typed,
-                saved.some(({ id }) => id === key),
-              ),
-            ),
+            beneficiaries: parsed.value.map(({ kind }, place) => {
+              const [key, typed] = entryOf(place)
+              return { ...(saved.some(({ id }) => id === key) && { id: key }), ...sentOf(kind, typed) }
+            }),
           },
         },
       }
     }
-    const errors: Record<string, string> = { ...ofSpouse }
+    const errors: Record<string, string | undefined> = {}
+    if (ofSpouse?.ok === false)
+      for (const [field, message] of Object.entries(ofSpouse.errors)) errors[`spouse.${field}`] = message
     if (!status.ok) errors.marital_status = beneficiaries.errors.marital_status[status.code]
     if (!parsed.ok) {
       for (const tier of beneficiaryTiers) {
@@ -175,10 +171,3 @@ export const validate =
     }
     return { ok: false, errors }
   }
-
-/** The fields of a person as the beneficiaries screen has them. */
-export const personOf = (typed: Typed) =>
-  Object.fromEntries(beneficiaryForm.fields.map((field) => [field, typed[field]])) as Record<
-    (typeof beneficiaryForm.fields)[number],
-    string
-  >
