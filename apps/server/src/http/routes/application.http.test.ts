@@ -1,3 +1,4 @@
+import type { Reply } from '@vestibule/testing/api'
 import type { Applicant } from '@vestibule/testing/applicant'
 import { expectRefusal, refusal, statusesOf } from '@vestibule/testing/in-vitest'
 import {
@@ -81,28 +82,9 @@ describe('the name form (INFO_1)', () => {
     expect(await its.count('audit_event where client_id = $1', replies[0]?.body.id)).toBe(1)
   })
 
-  const badNames = ['', '   ', '4da', 'Ada!', "O''Brien", 'A-B-C', "'", '-', 'Ада', '李', 'A\tb']
-  test.each([...badNames, `A${'b'.repeat(100)}`])('[PE-01] refuses the name %j', async (bad) => {
-    const both = { firstName: bad, lastName: bad }
-    await expectInvalid(saveClient(answered, { ...name, firstName: bad }), 'firstName')
-    await expectInvalid(saveClient(answered, { ...name, lastName: bad }), 'lastName')
-    await expectInvalid(saveClient(answered, both), 'firstName', 'lastName')
-    await expectInvalid(createClient(answered, both), 'firstName', 'lastName')
-  })
-
-  const goodNames = ['Y', "D'Arcy", 'Seán', 'Jean-Luc', "O'Neill-Smith", 'Anna María', `A${'b'.repeat(99)}`]
-  test('[PE-23] stores the ʻokina, one kind of apostrophe, and no invisible characters', async () => {
+  test('[PE-01] [PE-23] stores the ʻokina, one kind of apostrophe, and no invisible characters', async () => {
     const { body } = await saveClient(answered, { firstName: 'Kaʻahumanu\u200b', lastName: 'O’Hara' })
     expect(body).toMatchObject({ firstName: 'Kaʻahumanu', lastName: "O'Hara" })
-  })
-
-  test.each(['Smith, Jr.', 'St. John'])('[PE-23] refuses the name %j', async (lastName) => {
-    await expectInvalid(saveClient(answered, { ...name, lastName }), 'lastName')
-  })
-
-  test.each(goodNames)('[PE-01] accepts the name %j', async (firstName) => {
-    const { body } = await saveClient(answered, { firstName, lastName: firstName })
-    expect(body).toMatchObject({ firstName, lastName: firstName })
   })
 
   test('[AG-14] [SE-08] requires consent to electronic documents', async () => {
@@ -131,37 +113,10 @@ describe('the name form (INFO_1)', () => {
 })
 
 describe('the address form (INFO_2)', () => {
-  const poBoxes = ['PO Box 12', 'P.O. Box 12', 'p o box 7', 'Post Office Box 12', 'POB 12', 'PMB 12']
-  const zipCodes = ['1001', '100145', '10014-12', 'ABCDE', '10014 1234', '00000', '00901', '96910']
-  test.each([
-    ['address_1', ['', ' ', ...poBoxes]],
-    ['address_2', ['PO Box 44', 'Apt 3, P.O. Box 44']],
-    ['zipcode', ['', ...zipCodes]],
-    ['city', ['', '  ']],
-    ['state', ['', 'ny', 'New York', 'PR', 'GU', 'ZZ']],
-  ])('[PE-04] [PE-05] [PE-06] [PE-21] [PE-23] refuses an invalid %s', async (field, values) => {
-    for (const value of values) await expectInvalid(saveAddress(answered, { [field]: value }), field)
-  })
-
-  test('[PE-06] names every invalid field', async () => {
-    const invalid = { address_1: 'General Delivery', zipcode: 'x', city: '', state: '' }
-    await expectInvalid(saveAddress(answered, invalid), ...Object.keys(invalid))
-  })
-
   test.each([
     { address_1: 'RR 2 Box 15', zipcode: '59001-1234', city: 'Absarokee', state: 'MT' },
-    { address_1: '2922 Western Ave', address_2: 'PMB 44', zipcode: '98121', city: 'Seattle', state: 'WA' },
-    { address_1: 'PSC 3 Box 4120', zipcode: '09021', city: 'APO', state: 'AE' },
-    { address_1: '1 General Delivery Way', zipcode: '94105', city: 'Albany', state: 'NY' },
-    { address_1: '1600 Pennsylvania Avenue', zipcode: '20500', city: 'Washington', state: 'DC' },
-    {
-      address_1: '1 Box Elder Road',
-      address_2: 'Unit 5',
-      zipcode: '83204',
-      city: "Coeur d'Alene",
-      state: 'ID',
-    },
-  ])('[PE-04] [PE-05] [PE-21] accepts $address_1, $state', async (address) => {
+    { address_1: 'PSC 3 Box 4120', address_2: 'PMB 44', zipcode: '09021', city: 'APO', state: 'AE' },
+  ])('[PE-04] [PE-05] [PE-21] saves $address_1, $state', async (address) => {
     const saved = await saveAddress(answered, address)
     expect(saved).toMatchObject({ status: 200, body: { address_2: '', ...address } })
     expect(await readAddress(answered)).toEqual(saved.body)
@@ -174,18 +129,6 @@ describe('the address form (INFO_2)', () => {
 })
 
 describe('the citizenship form (INFO_3)', () => {
-  test.each([
-    [{ passport_country: '', country_of_birth: '' }, ['passport_country', 'country_of_birth']],
-    [{ passport_country: 'FR' }, ['country_of_birth']],
-    [{ country_of_birth: 'FR' }, ['passport_country']],
-    [{ passport_country: 'XX', country_of_birth: 'fr' }, ['passport_country', 'country_of_birth']],
-  ])('[PE-07] requires both countries of a permanent resident: refuses %j', async (countries, fields) => {
-    await expectInvalid(
-      saveClient(answered, { residencyStatus: 'GREEN_CARD_HOLDER', ...countries }),
-      ...fields,
-    )
-  })
-
   test('[PE-07] a change to citizen clears the countries', async () => {
     const citizen = { ...greenCard, residencyStatus: 'US_CITIZEN' }
     expect((await saveClient(answered, greenCard)).body).toMatchObject(greenCard)
@@ -209,11 +152,6 @@ describe('the citizenship form (INFO_3)', () => {
     expect(await save({ residencyStatus: 'US_CITIZEN' })).toBe('')
   })
 
-  test.each(['passport_country', 'country_of_birth', 'green_card_number'])(
-    '[PE-07] [API-06] refuses %s without the residency status',
-    (field) => expectInvalid(saveClient(answered, { [field]: 'FR' }), 'residencyStatus'),
-  )
-
   test('[PE-07] saves the answer "neither" and keeps the status', async () => {
     const applicant = await its.named()
     await applicant.saveAddress()
@@ -233,24 +171,10 @@ describe('the citizenship form (INFO_3)', () => {
 })
 
 describe('the identity form (INFO_4)', () => {
-  test.each([
-    ...['', '123-45-678', '1234567890', '12-345-6789', 'abc-de-fghi', '212 34 5678'],
-    ...['000-12-3456', '666-12-3456', '900-12-3456', '912-70-1234', '999-99-9999'],
-    ...['212-00-3456', '212-34-0000', '***-**-9999', '***-**-567', '*********'],
-  ])('[PE-09] [PE-20] refuses the SSN %j', async (ssn) => {
-    await expectInvalid(saveClient(answered, { ...identity, ssn }), 'ssn')
-  })
-
   test('[PE-09] [PE-11] accepts an SSN with and without dashes, and returns it masked', async () => {
-    for (const ssn of ['219-09-1234', '219091234', '001-01-0001', '899-99-9999'])
+    for (const ssn of ['219-09-1234', '899999999'])
       expect((await saveClient(answered, { ...identity, ssn })).body.ssn).toBe(`***-**-${ssn.slice(-4)}`)
     expect(await answered.readClient()).toMatchObject({ ssn: '***-**-9999' })
-  })
-
-  test.each(birthDateFields)('[PE-09] [PE-10] [API-06] refuses %s alone', async (field) => {
-    const { code, fields } = await refusal(saveClient(answered, { [field]: '4' }))
-    expect(code).toBe('invalid')
-    expect(fields).toEqual(expect.arrayContaining(['ssn', ...birthDateFields]))
   })
 
   test('[PE-11] a save with the masked SSN keeps the SSN and saves the date of birth', async () => {
@@ -262,54 +186,16 @@ describe('the identity form (INFO_4)', () => {
     expect(await its.row(sql, answered.clientId)).toEqual(before)
   })
 
-  test.each([
-    { dob_month: '02', dob_date: '30' },
-    { dob_month: '13' },
-    { dob_date: '0' },
-    { dob_date: '' },
-    { dob_month: 'April' },
-    { dob_year: '85' },
-    { dob_year: '1985.5' },
-    { dob_year: '-1985' },
-    { dob_month: '02', dob_date: '29', dob_year: '1985' },
-  ])('[PE-10] refuses the date of birth %j', async (date) => {
-    await expectInvalid(saveClient(answered, { ...identity, ...date }), ...birthDateFields)
-  })
-
-  test('[PE-10] accepts ages from 18 to 75 by the difference of years', async () => {
+  test('[PE-10] computes the age from 18 to 75 from the years of the birth and of today', async () => {
     const saveAge = (age: number) =>
       saveClient(answered, { ...identity, dob_year: String(its.now().getUTCFullYear() - age) })
     for (const age of [18, 75]) expect((await saveAge(age)).status).toBe(200)
-    for (const age of [17, 76, 0, -1, 200]) await expectInvalid(saveAge(age), ...birthDateFields)
+    for (const age of [17, 76]) await expectInvalid(saveAge(age), ...birthDateFields)
     await saveClient(answered, identity)
-  })
-
-  test('[PE-09] [PE-10] names the SSN and the date together when both are invalid', async () => {
-    await expectInvalid(
-      saveClient(answered, { ...identity, ssn: '1', dob_month: '0' }),
-      'ssn',
-      ...birthDateFields,
-    )
   })
 })
 
 describe('the employment form (INFO_5)', () => {
-  test.each([
-    [{ employment_status: '' }, ['employment_status']],
-    [{ employment_status: 'Astronaut' }, ['employment_status']],
-    [{ employer_name: '', job_title: '', joined_year: '' }, ['employer_name', 'job_title', 'joined_year']],
-    [{ employer_name: 'Acme (US)' }, ['employer_name']],
-    [{ employer_name: 'A'.repeat(150) }, ['employer_name']],
-    [{ job_title: '   ' }, ['job_title']],
-    [{ job_title: 'x'.repeat(101) }, ['job_title']],
-    [{ joined_year: '15' }, ['joined_year']],
-    [{ joined_year: 'soon' }, ['joined_year']],
-    [{ joined_year: '1985' }, ['joined_year']],
-  ])('[PE-12] refuses %j', async (employment, fields) => {
-    await saveClient(answered, identity)
-    await expectInvalid(saveEmployment(answered, { ...sampleEmployment, ...employment }), ...fields)
-  })
-
   test('[PE-12] the year joined is at most thirty years ago, not in the future, and after the year of birth', async () => {
     await saveClient(answered, { ...identity, dob_year: '1965' })
     const year = its.now().getUTCFullYear()
@@ -352,71 +238,85 @@ describe('the employment form (INFO_5)', () => {
 })
 
 describe('the marital status and the financial forms', () => {
-  test.each(['', 'DIVORCED', 'single'])('[PE-14] refuses the marital status %j', async (marital_status) => {
-    await expectInvalid(saveDetails(answered, { marital_status }), 'marital_status')
-  })
-
-  test.each(['SINGLE', 'MARRIED'])('[PE-14] accepts the marital status %s', async (marital_status) => {
+  test.each(['SINGLE', 'MARRIED'])('[PE-14] saves the marital status %s', async (marital_status) => {
     expect((await saveDetails(answered, { marital_status })).body).toMatchObject({ marital_status })
   })
 
-  test.each([
-    { funding_source: '' },
-    { funding_source: 'Lottery' },
-    { total_net_worth: '' },
-    { total_net_worth: 'LOTS' },
-    { annual_household_income: '' },
-    { annual_household_income: 'from_50k_to_100k' },
-    { liquid_assets: '12' },
-    { funding_source: '', total_net_worth: '', annual_household_income: '' },
-  ])('[FI-01] refuses the finances %j', async (finances) => {
-    await expectInvalid(saveInvestor(answered, { ...sampleFinances, ...finances }), ...Object.keys(finances))
-  })
-
   test('[FI-01] saves finances with the client details and with the investor profile', async () => {
-    for (const band of ['UNDER_25K', 'FROM_300K_TO_500K', 'OVER_5M']) {
-      const kept = { funding_source: 'Savings', annual_household_income: band }
-      const { body } = await saveInvestor(answered, { ...kept, total_net_worth: band })
-      expect(body).toMatchObject({ ...kept, total_net_worth: band })
-      expect(await readDetails(answered)).toMatchObject(kept)
-    }
-    const invalid = { funding_source: 'x', annual_household_income: 'y' }
-    await expectInvalid(saveDetails(answered, invalid), ...Object.keys(invalid))
+    const kept = { funding_source: 'Savings', annual_household_income: 'OVER_5M' }
+    const { body } = await saveInvestor(answered, { ...kept, total_net_worth: 'UNDER_25K' })
+    expect(body).toMatchObject({ ...kept, total_net_worth: 'UNDER_25K' })
+    expect(await readDetails(answered)).toMatchObject(kept)
   })
 
-  test('[FI-03] requires an answer to each of the four questions', async () => {
-    const questions = Object.keys(sampleSuitability)
-    for (const question of questions)
-      for (const answer of ['', 'MAYBE', undefined])
-        await expectInvalid(
-          saveInvestor(answered, { ...sampleSuitability, [question]: answer }),
-          ...questions,
-        )
-  })
-
-  test.each([
-    ['SHORT', 'VERY_IMPORTANT'],
-    ['AVERAGE', 'SOMEWHAT_IMPORTANT'],
-    ['LONG', 'NOT_IMPORTANT'],
-  ])('[FI-04] the time horizon %s makes liquidity needs %s', async (time_horizon, liquidity_needs) => {
-    const { body } = await saveInvestor(answered, { ...sampleSuitability, time_horizon })
-    expect(body).toMatchObject({ liquidity_needs })
+  test('[FI-04] saves the liquidity needs that follow from the time horizon', async () => {
+    const needs = { time_horizon: 'AVERAGE', liquidity_needs: 'SOMEWHAT_IMPORTANT' }
+    const { body } = await saveInvestor(answered, { ...sampleSuitability, time_horizon: 'AVERAGE' })
+    expect(body).toMatchObject(needs)
     const read = await answered.api.get(`/api/data-api/investor/client/${answered.clientId}`)
-    expect(read.body).toMatchObject({ time_horizon, liquidity_needs, liquid_assets: '' })
+    expect(read.body).toMatchObject({ ...needs, liquid_assets: '' })
   })
 
   test('[FI-04] [API-06] refuses liquidity needs from the client', async () => {
     const body = { ...sampleSuitability, liquidity_needs: 'VERY_IMPORTANT' }
     await expectRefusal(saveInvestor(answered, body), '400 unknown_field', 'liquidity_needs')
   })
+})
 
-  const repeated = ['associatedPerson', 'associatedPerson']
-  const badAffiliations = ['', 'everything', ['noneOfAbove'], repeated, []]
-  test.each(badAffiliations)('[AF-01] refuses the affiliations %j', async (affiliations) => {
-    const { status, fields } = await refusal(saveDetails(answered, { affiliations }))
-    expect([400, 422]).toContain(status)
-    expect(fields).toEqual(['affiliations'])
+describe('an invalid answer is refused, and names its fields', () => {
+  const holder = { residencyStatus: 'GREEN_CARD_HOLDER', passport_country: 'XX', country_of_birth: '' }
+  const employment = (body: object) => ({
+    disclosures: shown('trusted-contact'),
+    ...sampleEmployment,
+    ...body,
   })
+  const box = { address_1: 'PO Box 12', address_2: 'PO Box 44', zipcode: '00901', city: ' ', state: 'PR' }
+  const unfunded = { funding_source: 'Lottery', total_net_worth: '', annual_household_income: 'LOTS' }
+  const noAnswers = Object.fromEntries(Object.keys(sampleSuitability).map((question) => [question, '']))
+  const tooLong = { employer_name: 'A'.repeat(150), job_title: 'x'.repeat(101), joined_year: '1985' }
+
+  test.each<[string, (applicant: Applicant, body: object) => Promise<Reply<unknown>>, object, string[]]>([
+    ['[PE-01]', saveClient, { firstName: '4da', lastName: 'A-B-C' }, ['firstName', 'lastName']],
+    ['[PE-01]', createClient, { firstName: '', lastName: 'Ада' }, ['firstName', 'lastName']],
+    ['[PE-23]', saveClient, { ...name, lastName: 'Smith, Jr.' }, ['lastName']],
+    ['[PE-04] [PE-05] [PE-06] [PE-21]', saveAddress, box, Object.keys(box)],
+    ['[PE-07]', saveClient, holder, ['passport_country', 'country_of_birth']],
+    ['[PE-09]', saveClient, { ...identity, ssn: '000-12-3456' }, ['ssn']],
+    ['[PE-20]', saveClient, { ...identity, ssn: '912-70-1234' }, ['ssn']],
+    ['[PE-11]', saveClient, { ...identity, ssn: '***-**-9999' }, ['ssn']],
+    ['[PE-09] [PE-10]', saveClient, { ...identity, ssn: '1', dob_date: '' }, ['ssn', ...birthDateFields]],
+    ['[PE-10]', saveClient, { ...identity, dob_month: '02', dob_date: '30' }, birthDateFields],
+    ['[PE-12]', saveDetails, employment({ employment_status: 'Astronaut' }), ['employment_status']],
+    ['[PE-12] [PE-22]', saveDetails, employment(tooLong), Object.keys(tooLong)],
+    ['[PE-14]', saveDetails, { marital_status: 'DIVORCED' }, ['marital_status']],
+    ['[FI-01]', saveInvestor, { ...sampleFinances, ...unfunded }, Object.keys(unfunded)],
+    ['[FI-01]', saveInvestor, { ...sampleFinances, liquid_assets: '12' }, ['liquid_assets']],
+    ['[FI-01]', saveDetails, { funding_source: 'x' }, ['funding_source', 'annual_household_income']],
+    ['[FI-03]', saveInvestor, noAnswers, Object.keys(noAnswers)],
+    ['[FI-03]', saveInvestor, { ...sampleSuitability, risk_tolerance: 'MAYBE' }, Object.keys(noAnswers)],
+  ])('%s: case %#', async (_, save, body, fields) => {
+    await expectInvalid(save(answered, body), ...fields)
+  })
+
+  test.each(['passport_country', 'country_of_birth', 'green_card_number'])(
+    '[PE-07] [API-06] %s without the residency status',
+    (field) => expectInvalid(saveClient(answered, { [field]: 'FR' }), 'residencyStatus'),
+  )
+
+  test.each(birthDateFields)('[PE-09] [PE-10] [API-06] %s alone', async (field) => {
+    const { code, fields } = await refusal(saveClient(answered, { [field]: '4' }))
+    expect(code).toBe('invalid')
+    expect(fields).toEqual(expect.arrayContaining(['ssn', ...birthDateFields]))
+  })
+
+  test.each(['', ['noneOfAbove'], ['associatedPerson', 'associatedPerson']])(
+    '[AF-01] the affiliations %j',
+    async (affiliations) => {
+      const { status, fields } = await refusal(saveDetails(answered, { affiliations }))
+      expect([400, 422]).toContain(status)
+      expect(fields).toEqual(['affiliations'])
+    },
+  )
 })
 
 describe('[NV-05] statuses', () => {
