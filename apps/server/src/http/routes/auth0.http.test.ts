@@ -40,22 +40,6 @@ test('[SU-07] [SE-02] a person signs up, logs out and in, and the database holds
   expect(await userIdOf(applicant)).toBe(applicant.userId)
 })
 
-test('[SU-07] check-email-exist returns null for a new email, and the id for a known one with the right password', async () => {
-  const newcomer = its.newcomer()
-  expect((await newcomer.must(checkEmailExist(newcomer))).auth0UserId).toBeNull()
-  await newcomer.createUser()
-  const visitor = its.otherBrowser(newcomer)
-  await expectRefusal(checkEmailExist(visitor, wrong), '401 invalid_credentials')
-  expect((await visitor.must(checkEmailExist(visitor))).auth0UserId).toMatch(/^auth0\|/)
-})
-
-test('[SU-24] accepts a password of 128 characters in any script', async () => {
-  const applicant = await its.applicant({ password: `Żółw-1${'世'.repeat(122)}` })
-  expect(await userIdOf(applicant)).toBe(applicant.userId)
-  const password = `${applicant.person.password.slice(0, -1)}界`
-  await expectRefusal(applicant.submitPassword({ password }), '401 invalid_credentials')
-})
-
 test('[SU-15] [SU-27] the mailed link sets a new password in Auth0; a guessable one is not sent to Auth0', async () => {
   const applicant = await its.applicant()
   const token = await requestLink(applicant)

@@ -179,30 +179,6 @@ describe('[RK-07] the end of a block', () => {
     }
   })
 
-  test('of a VOIP number: a screening of another number', async () => {
-    const newcomer = await screenedFrom({})
-    await screenPhone(newcomer, VOIP)
-    await expectRefusal(signUp(newcomer), '403 blocked')
-    await screenPhone(newcomer)
-    expect(await endings(newcomer)).toEqual([['VOIP', 'passed']])
-    expect((await signUp(newcomer)).status).toBe(200)
-  })
-
-  test('is not caused by the same value, nor by a failed screening', async () => {
-    const newcomer = its.newcomer()
-    await screenEmail(newcomer)
-    await screenPhone(newcomer, VOIP)
-    await its.sandbox.fault({ provider: 'ipqs', path: '/api/json/phone', kind: 'error', times: 6 })
-    await screenPhone(newcomer, VOIP)
-    await screenPhone(newcomer)
-    await its.sandbox.clearFaults()
-    // Advances the clock until the circuit breaker lets calls through.
-    its.advance(11)
-    expect(await endings(newcomer)).toEqual([['VOIP', null]])
-    await screenIp(newcomer)
-    await expectRefusal(signUp(newcomer), '403 blocked')
-  })
-
   test('starts a block for another risk that remains', async () => {
     const newcomer = await screenedFrom(vpn)
     await screenPhone(newcomer, VOIP)
@@ -224,14 +200,6 @@ describe('[RK-07] the end of a block', () => {
       ['TOR', null],
     ])
     await expectRefusal(signUp(newcomer), '403 blocked')
-  })
-
-  test('of a VPN: a white flag from another address', async () => {
-    const newcomer = await screenedFrom(vpn)
-    const from = { ...tor, userAgent: iPhone }
-    await screenIp(newcomer, from)
-    expect(await endings(newcomer)).toEqual([['VPN', 'passed']])
-    expect((await signUp(newcomer, {}, from)).status).toBe(200)
   })
 })
 

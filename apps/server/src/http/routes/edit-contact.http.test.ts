@@ -127,12 +127,10 @@ test('[SU-13] [SU-14] the same values change nothing and send nothing', async ()
   expect(await messageCount(applicant.e164)).toBe(before)
 })
 
-test.each(['', '212-555', '2125550100', '112-555-0100'])('[SU-13] refuses the number %j', async (phone) => {
-  await expectInvalid(savePhone(await its.user(), phone), 'phoneNumber')
-})
-
-test.each(['', 'nobody', 'a@b', 'two@at@example.com'])('[SU-14] refuses the email %j', async (email) => {
-  await expectInvalid(saveEmail(await its.user(), email), 'newEmail')
+test('[SU-13] [SU-14] refuses an invalid number and an invalid email', async () => {
+  const applicant = await its.user()
+  await expectInvalid(savePhone(applicant, '112-555-0100'), 'phoneNumber')
+  await expectInvalid(saveEmail(applicant, 'two@at@example.com'), 'newEmail')
 })
 
 test('[SU-13] [SU-14] [API-04] refuses an edit of another user, and any edit once both are verified', async () => {

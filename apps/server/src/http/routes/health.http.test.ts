@@ -54,7 +54,9 @@ test('[OP-02] each request is one log line with id, method, pattern, status and 
     'GET none 404',
     'GET none 400',
   ])
-  for (const { reqId, ms } of lines) {
+  for (const line of lines) {
+    expect(Object.keys(line).sort().join()).toBe('level,method,ms,msg,reqId,route,status,time')
+    const { reqId, ms } = line
     expect(reqId).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
     expect(ms).toBeGreaterThanOrEqual(0)
   }

@@ -1,4 +1,3 @@
-import { brotliCompressSync } from 'node:zlib'
 import type { ReplyOf } from '@vestibule/contract/calls'
 import type { Api } from '@vestibule/testing/api'
 import type { Applicant } from '@vestibule/testing/applicant'
@@ -78,17 +77,9 @@ test('[HO-01] a phone sees the wanted documents, sends them once, and the comput
 test('[HO-01] a link works once; a GET does not use it up, and neither token is stored', async () => {
   const applicant = await its.withDocumentsWanted()
   const token = await make(applicant)
-  const page = await fetch(`${its.stack.baseUrl}/phone?language=en`)
-  expect([page.status, page.headers.get('permissions-policy')]).toEqual([
-    200,
-    expect.stringContaining('camera=(self)'),
-  ])
-  const html = await page.text()
-  const script = /src="(\/assets\/phone-[^"]+)"/.exec(html)?.[1]
-  const code = await (await fetch(`${its.stack.baseUrl}${script}`)).text()
-  const bytes = brotliCompressSync(html).length + brotliCompressSync(code).length
-  expect(bytes, 'the page and its script').toBeLessThan(8_000)
-  process.stdout.write(`the phone's page: ${bytes} bytes (brotli)\n`)
+  expect((await fetch(`${its.stack.baseUrl}/phone?language=en`)).headers.get('permissions-policy')).toContain(
+    'camera=(self)',
+  )
   const phone = await phoneWith(token)
   await expectRefusal(open(its.newcomer().api, token), '410 link_expired')
   await expectRefusal(open(its.newcomer().api, '0'.repeat(43)), '410 link_expired')

@@ -114,15 +114,8 @@ describe('[SE-01] [OP-02] [HO-06] the log of the server', () => {
     for (const line of lines) expectNothingPlanted(line)
   })
 
-  test('has one line of JSON for each request, with its id, route pattern, status and duration', () => {
+  test('has lines of JSON about the calls to every provider', () => {
     const lines = its.stack.server.logs().map((line) => JSON.parse(line) as Record<string, unknown>)
-    const requests = lines.filter(({ msg }) => msg === 'request')
-    const fields = 'level,method,ms,msg,reqId,route,status,time'
-    for (const one of requests) expect(Object.keys(one).sort().join()).toBe(fields)
-    const routes = requests.map(({ route }) => route)
-    expect(routes).toContain('/api/user/get-by-email/:email')
-    expect(routes).toContain('/api/data-api/client/:clientId')
-    expect(new Set(requests.map(({ reqId }) => reqId)).size).toBe(requests.length)
     const calls = lines.filter(({ msg }) => msg === 'provider call')
     // Includes Sentry, which receives the report of the broker's failure.
     const providers = ['ascend', 'breached_passwords', 'ipqs', 'plaid', 'sentry', 'smtp', 'twilio']
