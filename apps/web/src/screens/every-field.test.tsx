@@ -65,6 +65,26 @@ const deposits = {
 
 const choice = (...names: string[]) => names.map((name) => `${name}: radio`)
 
+/** The fields of a person's address. */
+const addressOf = (person: string) => [
+  ...['address1', 'address2', 'city'].map((name) => `${person}.${name}: text, off`),
+  `${person}.state: select, off`,
+  `${person}.zipcode: text, off, numeric`,
+]
+/** The fields of a beneficiary. */
+const personOf = (person: string) => [
+  `${person}.percentage: text, off, numeric`,
+  `${person}.firstName: text, off`,
+  `${person}.lastName: text, off`,
+  `${person}.birthDate: text, off, numeric`,
+  `${person}.phone_number: tel, off, tel`,
+  `${person}.email: email, off, email`,
+  `${person}.relation: select, off`,
+  `${person}.taxIdType: select, off`,
+  `${person}.taxId: text, off, numeric`,
+  ...addressOf(person),
+]
+
 const of = (form: ReactNode, fields: readonly string[]) => ({ form, fields })
 
 // Each form's fields by file name, as `name: type, autocomplete, inputmode`. Autocomplete is `off` for secret
@@ -159,31 +179,11 @@ const forms: Record<string, { form: ReactNode; fields: readonly string[] }> = {
     '(no name): checkbox',
     'trustedContact.phone_number: tel, off, tel',
     'trustedContact.email: email, off, email',
-    'trustedContact.address1: text, off',
-    'trustedContact.address2: text, off',
-    'trustedContact.city: text, off',
-    'trustedContact.state: select, off',
-    'trustedContact.zipcode: text, off, numeric',
+    ...addressOf('trustedContact'),
   ]),
   'screens/beneficiaries/Beneficiaries.tsx': of(
     <BeneficiariesForm {...screen} saved={undefined} people={[beneficiary]} />,
-    [
-      'marital_status: select, off',
-      'people.b.percentage: text, off, numeric',
-      'people.b.firstName: text, off',
-      'people.b.lastName: text, off',
-      'people.b.birthDate: text, off, numeric',
-      'people.b.phone_number: tel, off, tel',
-      'people.b.email: email, off, email',
-      'people.b.relation: select, off',
-      'people.b.taxIdType: select, off',
-      'people.b.taxId: text, off, numeric',
-      'people.b.address1: text, off',
-      'people.b.address2: text, off',
-      'people.b.city: text, off',
-      'people.b.state: select, off',
-      'people.b.zipcode: text, off, numeric',
-    ],
+    ['marital_status: select, off', ...personOf('people.b')],
   ),
   'screens/beneficiaries/designation/Designation.tsx': of(
     <DesignationForm
@@ -197,20 +197,7 @@ const forms: Record<string, { form: ReactNode; fields: readonly string[] }> = {
     [
       'marital_status: select, off',
       'people.PERSON.kind: select, off',
-      'people.PERSON.percentage: text, off, numeric',
-      'people.PERSON.firstName: text, off',
-      'people.PERSON.lastName: text, off',
-      'people.PERSON.birthDate: text, off, numeric',
-      'people.PERSON.phone_number: tel, off, tel',
-      'people.PERSON.email: email, off, email',
-      'people.PERSON.relation: select, off',
-      'people.PERSON.taxIdType: select, off',
-      'people.PERSON.taxId: text, off, numeric',
-      'people.PERSON.address1: text, off',
-      'people.PERSON.address2: text, off',
-      'people.PERSON.city: text, off',
-      'people.PERSON.state: select, off',
-      'people.PERSON.zipcode: text, off, numeric',
+      ...personOf('people.PERSON'),
       '(no name): checkbox',
       'people.TRUST.kind: select, off',
       'people.TRUST.percentage: text, off, numeric',

@@ -1,6 +1,5 @@
 import type { Applicant } from '@vestibule/testing/applicant'
 import { expectRefusal, refusal, statusesOf } from '@vestibule/testing/in-vitest'
-import { lockWaiters } from '@vestibule/testing/lock-waiters'
 import { createUser, screenAll, screenEmail, signUp } from '@vestibule/testing/signing-up'
 import { expect, test } from 'vitest'
 import { expectInvalid, saveEmail, sessionOf, useServer } from './testing/use-server.ts'
@@ -147,24 +146,6 @@ test('[SU-25] [SU-26] after a crash during the reset, a job ends the sessions an
   expect((await sessionOf(applicant)).user).toBeNull()
   await its.housekeep()
   expect(await its.mails(applicant.person.email, /password was changed/)).toHaveLength(1)
-})
-
-test('[SU-15] [SU-25] a reset also ends the session of a parallel log-in with the old password', async () => {
-  const owner = await its.user()
-  const token = await requested(owner)
-  const stranger = its.otherBrowser(owner)
-  expect((await logIn(stranger, 'Wrong-Horse-7')).status).toBe(401)
-  const waiting = (count: number) => lockWaiters(its.query, count)
-  await its.query('begin')
-  await its.query('select from session where identity_id is null order by created_at desc limit 1 for update')
-  const entering = stranger.submitPassword()
-  await waiting(1)
-  const resetting = reset(owner, token)
-  await Promise.race([resetting, waiting(2)])
-  await its.query('commit')
-  await owner.must(resetting)
-  expect((await entering).status).toBe(200)
-  expect((await sessionOf(stranger)).identity).toBeUndefined()
 })
 
 test('[SU-25] a user under a legal hold is kept and blocked', async () => {

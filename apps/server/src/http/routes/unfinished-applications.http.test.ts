@@ -218,44 +218,19 @@ test('[NV-13] a pending or refused warning deletes nothing, and is sent again', 
   await expectKept(applicant, false)
 })
 
-test('[NV-13] [NV-16] finished, ended and sent applications have their own periods and mails', async () => {
-  const open = await its.withAccount()
+test('[NV-13] [NV-16] sent applications have their own period and mail, but not if the broker refused them', async () => {
   const requested = await its.atAgreements()
-  const inDoubt = await its.answered()
-  await its.query(
-    `insert into provider_call (id, operation, key, client_id, input, state, in_doubt, created_at, updated_at)
-     values (gen_random_uuid(), 'create_person', 'create_person:' || $1, $1::uuid, '{}', 'pending', true, $2, $2)`,
-    [inDoubt.clientId, its.now()],
-  )
-  const unsuitable = await its.answered()
-  const path = `/api/data-api/clientdetails/client/${unsuitable.clientId}`
-  await unsuitable.must(unsuitable.api.patch(path, { affiliations: ['associatedPerson'] }))
-  const done = await unfinished()
-  const sql = `update client set client_status = 'ONBOARDING_SIGNUP_COMPLETED' where id = $1`
-  await its.query(sql, [done.clientId])
-  const left = await unfinished()
   const refused = await its.answered()
   await its.brokerFails(`"client_person_id":"${refused.clientId}"`, 400)
   expect((await refused.askForAccount()).status).toBe(502)
   // A pending mail delays an erasure.
   await becomes(() => its.count(`provider_call where operation = 'mail_documents' and state = 'pending'`), 0)
+  await warnAndDelete()
+  expect([await isKept(requested), await warnings(requested)]).toEqual([true, 0])
+  // The broker does not rely on the answers, so deletion is allowed.
+  await expectKept(refused, false)
 
-  await its.housekeep(53 * day + hour)
-  await markSent()
-  await its.housekeep(7 * day + hour)
-  for (const kept of [open, requested, inDoubt, unsuitable, done]) {
-    await expectKept(kept, true)
-    expect(await warnings(kept)).toBe(0)
-  }
-  // The broker rejected `refused`, so the broker does not rely on the answers, and deletion is allowed.
-  for (const deleted of [left, refused]) await expectKept(deleted, false)
-
-  // After 173 days, the application `unsuitable` is deleted without an email, and the owner of `requested` is warned.
   await its.housekeep(113 * day)
-  await expectKept(unsuitable, false)
-  expect(await its.count('app_user where id = $1', unsuitable.userId)).toBe(0)
-  expect(await mailsTo(unsuitable)).toEqual([])
-  await expectKept(requested, true)
   const { text } = await warningTo(requested)
   expect(text).toContain('for 180 days after your last visit')
   expect(text).toContain('keep some records of what you agreed to')
@@ -266,7 +241,6 @@ test('[NV-13] [NV-16] finished, ended and sent applications have their own perio
   await expectKept(requested, false)
   expect(await its.count('app_user where id = $1', requested.userId)).toBe(0)
   expect(await its.count('kept_record where subject_id = $1', requested.clientId)).toBe(2)
-  for (const kept of [open, done]) await expectKept(kept, true)
 })
 
 test('[NV-13] [NV-16] a blocked applicant is kept longer, an unverified email gets no mail; parallel runs warn and delete once', async () => {
