@@ -173,6 +173,16 @@ export function useStack({ at, shared = false, ...options }: TestStackOptions = 
         ({ length }) => length === tasks.length,
       )
     },
+    /** Waits until none of the applicant's provider calls is pending. */
+    settled: ({ userId, clientId }: Applicant) =>
+      eventually(
+        () =>
+          query(
+            `select from provider_call where state = 'pending' and (user_id = $1 or client_id::text = $2)`,
+            [userId, clientId],
+          ),
+        ({ length }) => length === 0,
+      ),
     /** Creates a user that has not entered any verification code. */
     user: builder((applicant) => applicant.createUser()),
     /** Creates an applicant that has entered the codes sent to phone and email. */

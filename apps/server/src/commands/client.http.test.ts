@@ -50,17 +50,6 @@ const auditTables = [
 ]
 const auditTablesAndRecords = auditTables.toSpliced(2, 0, 'clientId in public.kept_record')
 
-/** Waits until no provider call is pending, because a pending call blocks an erasure. */
-const settled = ({ userId, clientId }: Applicant) =>
-  eventually(
-    () =>
-      its.query(
-        `select operation from provider_call where state = 'pending' and (user_id = $1 or client_id::text = $2)`,
-        [userId, clientId],
-      ),
-    (pending) => pending.length === 0,
-  )
-
 const valuesOf = ({ person, userId, clientId }: Applicant): Record<string, string> => ({
   email: person.email,
   phone: person.phone,
@@ -93,7 +82,7 @@ describe('[SE-07] an unfinished application', () => {
     ])
     await applicant.saveEmployment({ trustedContact: sampleTrustedContact })
     await addPasskey(applicant, new Authenticator(its.stack.baseUrl))
-    await settled(applicant)
+    await its.settled(applicant)
 
     const exported = await client('export', applicant.clientId)
     expect(exported.code).toBe(0)
@@ -131,7 +120,7 @@ describe('[SE-07] an unfinished application', () => {
 
   test('is erased before a name is entered', async () => {
     const applicant = await its.applicant()
-    await settled(applicant)
+    await its.settled(applicant)
     expect((await client('export', applicant.userId)).code).toBe(0)
     expect((await client('erase', applicant.userId)).code).toBe(0)
     expect(await left(applicant)).toEqual(auditTables.slice(2))
@@ -161,7 +150,7 @@ describe('[SE-07] an unfinished application', () => {
 
   test('is not erased while a legal hold stands', async () => {
     const applicant = await its.named()
-    await settled(applicant)
+    await its.settled(applicant)
     const { clientId } = applicant
     expect(await client('hold', clientId, 'Case', '27-113')).toEqual(
       printed('The hold is set: nothing is erased until it is released.'),
@@ -184,7 +173,7 @@ describe('[SE-07] an application with an account', () => {
   test('is erased only after the account is closed and each retention period has ended', async () => {
     const applicant = await its.withAccount()
     const { clientId } = applicant
-    await settled(applicant)
+    await its.settled(applicant)
     const open = await client('erase', clientId)
     expect(open.code).toBe(1)
     expect(open.output).toBe(`Nothing was erased.
@@ -236,7 +225,7 @@ describe('[SE-07] an application with an account', () => {
     await applicant.must(applicant.relate())
     await applicant.must(applicant.schedule())
     const { clientId, person } = applicant
-    await settled(applicant)
+    await its.settled(applicant)
     await client('closed', clientId, '2027-03-10')
     const items = async () => (await its.stack.sandbox.ledger()).plaidItems.length
     const linked = await items()
@@ -312,7 +301,7 @@ describe('[SE-07] an application of the product flow', () => {
     await applicant.must(applicant.api.patch(path, resident, { ifMatch: applicant.version }))
     await applicant.readClient()
     await checkProduct(applicant)
-    await settled(applicant)
+    await its.settled(applicant)
     const { clientId } = applicant
     expect((await client('erase', clientId)).output).toBe(`Nothing was erased.
 - The acceptance must be kept until 2033-03-10 (17 CFR 275.204-2(e)(1)).
@@ -322,7 +311,7 @@ describe('[SE-07] an application of the product flow', () => {
     await applicant.must(applicant.askForStatus('ONBOARDING_BANK_SETUP', 3))
     await applicant.linkBank(await its.stack.publicToken())
     await applicant.must(applicant.askForStatus('ONBOARDING_SIGNUP_COMPLETED', 4))
-    await settled(applicant)
+    await its.settled(applicant)
     expect((await client('erase', clientId, '--keep-records')).output).toMatch(
       /^Nothing was erased\.\n- The account record .* not closed\.\n- The acceptance .* not closed\.\n- The identity result .* not closed\.\n$/,
     )
@@ -366,7 +355,7 @@ test('[NV-16] a blocked applicant is deleted after 5 years as in the dry run, st
   for (const { userId } of [applicant, held])
     await its.query('update app_user set is_blocked = true where id = $1', [userId])
   await client('hold', held.clientId, 'Case 12')
-  await settled(applicant)
+  await its.settled(applicant)
   const dryRun = async () => {
     const { code, output } = await its.stack.command('housekeeping', '--dry-run')
     expect(code, output).toBe(0)

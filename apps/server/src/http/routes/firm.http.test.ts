@@ -272,7 +272,7 @@ describe('[FA-02] an application', () => {
   test('is found by id, email and broker account, and told with its history, mails, disclosures and waits', async () => {
     const applicant = await its.withAccount()
     const { clientId, userId, accountId, person } = applicant
-    await becomes(() => its.count("provider_call where state = 'pending' and user_id = $1", userId), 0)
+    await its.settled(applicant)
     await its.query(
       `insert into fraud_event (id, kind, email, user_id, risk_type, details, created_at)
        values ($1, 'WHITE_FLAG', $2, $3, 'IP', '{}', now())`,
@@ -462,10 +462,7 @@ describe('[FA-03] the firm', () => {
   test('[SE-07] holds, closes, erases and unblocks by the use cases of the commands', async () => {
     const applicant = await its.answered()
     const { clientId, person } = applicant
-    await becomes(
-      () => its.count(`provider_call where state = 'pending' and user_id = $1`, applicant.userId),
-      0,
-    )
+    await its.settled(applicant)
     const compliance = await caller('compliance')
     const act = async (action: string, body?: object) => {
       const { status, text } = await compliance(`POST /api/firm/applications/${clientId}/${action}`, body)

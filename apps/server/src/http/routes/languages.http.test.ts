@@ -195,9 +195,7 @@ describe('[BR-03] documents that are delivered with the name', () => {
   })
 
   test('are needed before an account: without one it is 409, and a later version follows by itself', async () => {
-    const applicant = its.newcomer()
-    await applicant.signUp()
-    await applicant.answerEverything()
+    const applicant = await its.answered()
     await forget(applicant, "key = 'adv-2a'")
     await expectRefusal(applicant.askForAccount(), '409 delivery_required', 'adv-2a')
     await applicant.readClient()
@@ -221,10 +219,7 @@ describe('[BR-03] documents that are delivered with the name', () => {
   })
 
   test('include the prospectus of the product flow, without which the statements are 409', async () => {
-    const applicant = its.newcomer({ accountType: 'PRODUCT' })
-    await applicant.signUp()
-    await applicant.answerEverything()
-    await applicant.saveContribution()
+    const applicant = await its.atStatements()
     expect((await deliveries(applicant)).map(({ key }) => key)).toContain('prospectus')
     await forget(applicant, "key = 'prospectus'")
     await expectRefusal(applicant.agreeToStatements(), '409 delivery_required', 'prospectus')
@@ -244,8 +239,7 @@ test('[LG-03] refuses an unknown language, and a choice without a session', asyn
 })
 
 test('[LG-03] pages of releases without languages are in English, whatever the browser prefers', async () => {
-  const applicant = its.newcomer()
-  await applicant.createUser()
+  const applicant = await its.user()
   const sql = 'select language from app_user where id = $1'
   expect(await languagesOf(sql, applicant.userId)).toEqual(['en'])
 })
@@ -255,10 +249,7 @@ test('[LG-03] documents accepted in one language may have been listed in another
   expect(
     await languagesOf('select language from acceptance where client_id = $1', applicant.clientId),
   ).toEqual(['en'])
-  const switched = its.newcomer()
-  await switched.signUp()
-  await switched.answerEverything()
-  await switched.openAccount()
+  const switched = await its.atAgreements()
   const listed = await switched.listAgreements()
   switched.api.language = 'es'
   expect((await switched.postAcceptance(listed)).status).toBe(200)

@@ -1,5 +1,5 @@
 import { type Applicant, wrongCode } from '@vestibule/testing/applicant'
-import { becomes, expectRefusal, refusal } from '@vestibule/testing/in-vitest'
+import { expectRefusal, refusal } from '@vestibule/testing/in-vitest'
 import { newUser } from '@vestibule/testing/new-user'
 import { createUser, screenEmail, screenIp, screenPhone, signUp } from '@vestibule/testing/signing-up'
 import { expect, test } from 'vitest'
@@ -48,10 +48,7 @@ test('[SU-21] [SU-26] the browser of the sign-up needs no code; a log-in from an
   expect([user?.id, challenge]).toEqual([applicant.userId, undefined])
   const other = await knownOther(applicant)
   await other.must(other.submitPassword())
-  await becomes(
-    () => its.count("provider_call where state = 'pending' and user_id = $1", applicant.userId),
-    0,
-  )
+  await its.settled(applicant)
   const mails = await its.mails(applicant.person.email, /^New log-in/)
   expect(mails).toHaveLength(1)
   const text = mails[0]?.text ?? ''

@@ -22,12 +22,7 @@ const listOf = async ({ api }: Applicant): Promise<Listed> =>
   (await api.get<Listed>('/api/applications')).body
 
 const open = (applicant: Applicant, account_type: string) =>
-  applicant.api.post<{ id: string; client_status: string; ssn: string; account_type: string }>(
-    '/api/applications',
-    {
-      account_type,
-    },
-  )
+  applicant.api.post<{ id: string }>('/api/applications', { account_type })
 
 /** Begins an application of this type, with which the applicant's next calls continue. */
 const begin = async (
@@ -49,9 +44,7 @@ const complete = async (applicant: Applicant): Promise<void> => {
 }
 
 const holder = async (): Promise<Applicant> => {
-  const applicant = its.newcomer({ accountType: 'ROTH_IRA' })
-  await applicant.signUp()
-  await applicant.answerEverything()
+  const applicant = await its.answered()
   await applicant.saveBeneficiaries()
   await complete(applicant)
   return applicant
@@ -207,7 +200,7 @@ test('[MA-01] [SE-07] a person is erased with all applications, and not while on
   await run('hold', applicant.clientId, 'Lawsuit')
   expect(await erase()).toMatchObject({ code: 1, output: expect.stringContaining('legal hold') })
   await run('release', roth)
-  await becomes(() => its.count("provider_call where state = 'pending'"), 0)
+  await its.settled(applicant)
   expect(await erase()).toMatchObject({ code: 0 })
   const left = `select id from client where user_id = $1 union all select id from app_user where id = $1`
   expect(await its.query(left, [applicant.userId])).toEqual([])
@@ -217,8 +210,7 @@ test('[MA-01] [SE-07] a person is erased with all applications, and not while on
 })
 
 test('[MA-01] a second press begins nothing more, and no account is begun before the first one is open', async () => {
-  const applicant = its.newcomer({ accountType: 'ROTH_IRA' })
-  await applicant.signUp()
+  const applicant = await its.applicant()
   await expectRefusal(open(applicant, 'TRADITIONAL_IRA'), '409 status_conflict')
   await applicant.answerEverything()
   await expectRefusal(open(applicant, 'TRADITIONAL_IRA'), '409 status_conflict')
@@ -264,9 +256,7 @@ test('[MA-01] [MA-03] a second individual account is opened where the brand allo
   onTestFinished(() => rmSync(parent, { recursive: true }))
   const folder = writeBrand(parent, defaultBrand, (json) => ({ ...json, secondIndividualAccount: true }))
   await its.stack.server.restart({ BRAND_DIR: folder })
-  const applicant = its.newcomer({ accountType: 'REGULAR' })
-  await applicant.signUp()
-  await applicant.answerEverything()
+  const applicant = await its.answered({ accountType: 'REGULAR' })
   await complete(applicant)
   const first = applicant.clientId
   expect((await listOf(applicant)).may_begin).toContain('REGULAR')
@@ -281,8 +271,6 @@ test('[MA-01] [MA-03] a second individual account is opened where the brand allo
   const { accounts } = await its.sandbox.ledger()
   const ids = [first, applicant.clientId]
   expect(accounts.filter(({ client_account_id }) => ids.includes(String(client_account_id)))).toHaveLength(2)
-  const stranger = its.newcomer({ accountType: 'REGULAR', ssn: applicant.person.ssn })
-  await stranger.signUp()
-  await stranger.answerEverything()
+  const stranger = await its.answered({ accountType: 'REGULAR', ssn: applicant.person.ssn })
   await expectRefusal(stranger.askForAccount(), '403 blocked')
 })
