@@ -1,4 +1,5 @@
 import { isoDate } from '@vestibule/domain/iso-date'
+import { entries } from '@vestibule/domain/testing/results'
 import { traces } from '@vestibule/testing/brands'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -171,28 +172,16 @@ describe('[LG-02] Spanish', () => {
         !/^security\.(browsers|systems)\./.test(key) &&
         /\p{L}{2}/u.test(String(english.get(key)).replaceAll(/\{\w+\}/g, '')),
     )
-    expect(unworded.toSorted()).toEqual([
-      'accounts.ROTH_IRA.title',
-      'agreements.accepted.count.one',
-      'application.steps.personal.1',
-      'application.steps.product.1',
-      'beneficiaries.taxIdTypes.EIN',
-      'beneficiaries.taxIdTypes.ITIN',
-      'beneficiaries.taxIdTypes.SSN',
-      'certificate.hash',
-      'certificate.no',
-      'certificate.when.utc',
-      'citizenship.answers.no',
-      'common.finra',
-      'common.pdf',
-      'common.sipc',
-      'designation.ein',
-      'documents.kilobytes',
-      'documents.megabytes',
-      'employment.trustedContact.isAdult.no',
-      'languages.names.en',
-      'languages.names.es',
-    ])
+    expect(unworded.toSorted()).toEqual(
+      entries(`
+        accounts.ROTH_IRA.title | agreements.accepted.count.one | application.steps.personal.1
+        application.steps.product.1 | beneficiaries.taxIdTypes.EIN | beneficiaries.taxIdTypes.ITIN
+        beneficiaries.taxIdTypes.SSN | certificate.hash | certificate.no | certificate.when.utc
+        citizenship.answers.no | common.finra | common.pdf | common.sipc | designation.ein
+        documents.kilobytes | documents.megabytes | employment.trustedContact.isAdult.no
+        languages.names.en | languages.names.es
+      `),
+    )
   })
 
   test('opens each question and exclamation, closes each, and uses no informal form', () => {

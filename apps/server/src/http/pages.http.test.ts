@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { brotliCompressSync } from 'node:zlib'
 import { supportedBrowsers } from '@vestibule/domain/supported-browsers'
+import { entries } from '@vestibule/domain/testing/results'
 import { useStack } from '@vestibule/testing/in-vitest'
 import { startStack } from '@vestibule/testing/stack'
 import { en } from '@vestibule/words/en'
@@ -118,20 +119,12 @@ test('[SE-04] [SE-12] only bank connect allows the origin of the linking script,
 })
 
 test('[RT-01] replies 200 for every page and 404 with the same shell for other paths', async () => {
-  const addresses = [
-    '/',
-    '/onboarding',
-    '/onboarding/bank',
-    '/login-password',
-    '/reset-password',
-    '/message/usResidentsErrorPage',
-    '/message/3210letter',
-    '/message/contactWithTeamErrorpage',
-    '/message/errorPage?err=voip',
-    '/message/errorPage?err=vpn',
-    '/message/successfullDocumentsUploaded',
-    '/message/bankConfirmationPage',
-  ]
+  const addresses = entries(`
+    / | /onboarding | /onboarding/bank | /login-password | /reset-password
+    /message/usResidentsErrorPage | /message/3210letter | /message/contactWithTeamErrorpage
+    /message/errorPage?err=voip | /message/errorPage?err=vpn | /message/successfullDocumentsUploaded
+    /message/bankConfirmationPage
+  `)
   for (const path of [...addresses, ...shells]) expect((await get(path)).status, path).toBe(200)
   const missing = await get('/nothing-here')
   expect(missing.status).toBe(404)

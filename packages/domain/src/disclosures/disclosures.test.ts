@@ -26,15 +26,10 @@ describe('disclosures of a call', () => {
       acceptance: ['sign', 'w9', 'arbitration'],
       'create-client': ['esign'],
       employment: ['trusted-contact'],
-      statements: [
-        'statement-self',
-        'statement-risk',
-        'statement-terms',
-        'statement-electronic',
-        'sign',
-        'w9',
-        'identity-check',
-      ],
+      statements: entries(`
+        statement-self | statement-risk | statement-terms | statement-electronic | sign | w9
+        identity-check
+      `),
       confirmation: ['own-bank', 'debit'],
       designation: ['designation'],
       'spouse-consent': ['spouse-consent'],

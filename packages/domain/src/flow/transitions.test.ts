@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { entries } from '../testing/results.ts'
 import { backFrom, checkRequest, flows, moveOn, viewOf } from './flow.ts'
 import { type Status, type Step, statuses } from './statuses.ts'
 import {
@@ -35,15 +36,9 @@ const applicants: Facts[] = [
   {
     ...all,
     ...Object.fromEntries(
-      [
-        'declined',
-        'hasAccount',
-        'accepted',
-        'brokerOpen',
-        'transfersRecorded',
-        'bankLinked',
-        'bankApproved',
-      ].map((fact) => [fact, false]),
+      entries(`
+        declined | hasAccount | accepted | brokerOpen | transfersRecorded | bankLinked | bankApproved
+      `).map((fact) => [fact, false]),
     ),
   },
 ]

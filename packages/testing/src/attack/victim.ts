@@ -1,3 +1,4 @@
+import { entries } from '@vestibule/domain/testing/results'
 import { type Applicant, beneficiary } from '../applicant.ts'
 import type { TestStack } from '../in-vitest.ts'
 import { sampleTrustedContact } from '../sample-person.ts'
@@ -73,21 +74,10 @@ export async function plantVictim(its: TestStack): Promise<Victim> {
   await applicant.linkBank(await its.stack.publicToken())
   const ids = await idsOf(its, applicant)
   const { person } = applicant
-  const words = [
-    'Zenobia',
-    'Quillfeather',
-    'Wumbleshire',
-    'Suite 8123',
-    'Fothergill',
-    'Bellwether',
-    'Peregrine',
-    'Oakmantle',
-    'Thaddeus',
-    'Copperwick',
-    'Grizzlebury',
-    '1971-09-23',
-    '09/23/1971',
-  ]
+  const words = entries(`
+    Zenobia | Quillfeather | Wumbleshire | Suite 8123 | Fothergill | Bellwether | Peregrine | Oakmantle
+    Thaddeus | Copperwick | Grizzlebury | 1971-09-23 | 09/23/1971
+  `)
   const numbers = [person.ssn, person.phone, '219-09-9998', '212-555-0976'].flatMap((number) => [
     number,
     number.replaceAll('-', ''),

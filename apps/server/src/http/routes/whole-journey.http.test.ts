@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { entries } from '@vestibule/domain/testing/results'
 import type { Applicant } from '@vestibule/testing/applicant'
 import { refusal } from '@vestibule/testing/in-vitest'
 import { sampleTrustedContact } from '@vestibule/testing/sample-person'
@@ -143,35 +144,16 @@ describe('[SE-05] the audit trail', () => {
 
   test('lists each write in order, with its actor, IP address and request', async () => {
     const events = await trail()
-    expect(events.map(({ action }) => action)).toEqual([
-      'client_created',
-      'address_saved',
-      'citizenship_saved',
-      'identity_saved',
-      'employment_saved',
-      'marital_saved',
-      'finances_saved',
-      'suitability_saved',
-      'affiliations_saved',
-      'account_requested',
-      'broker_person_created',
-      'broker_account_created',
-      'account_created',
-      'agreements_accepted',
-      'tax_certification_sent',
-      'agreements_affirmed',
-      'account_opened',
-      'contribution_saved',
-      'bank_link_launched',
-      'bank_link_returned',
-      'bank_linked',
-      'bank_relationship_created',
-      'contribution_confirmed',
-      'transfer_created',
-      'transfer_created',
-      'transfer_created',
-      'confirmed',
-    ])
+    expect(events.map(({ action }) => action)).toEqual(
+      entries(`
+        client_created | address_saved | citizenship_saved | identity_saved | employment_saved
+        marital_saved | finances_saved | suitability_saved | affiliations_saved | account_requested
+        broker_person_created | broker_account_created | account_created | agreements_accepted
+        tax_certification_sent | agreements_affirmed | account_opened | contribution_saved
+        bank_link_launched | bank_link_returned | bank_linked | bank_relationship_created
+        contribution_confirmed | transfer_created | transfer_created | transfer_created | confirmed
+      `),
+    )
     const payloads = events.map(({ payload }) => JSON.parse(payload) as Record<string, unknown>)
     const byApplicant = { ip: expect.stringMatching(/^198\.18\./), requestId: expect.any(String) }
     for (const one of payloads)

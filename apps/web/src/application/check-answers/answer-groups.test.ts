@@ -1,5 +1,6 @@
 import { accountTypeNames } from '@vestibule/domain/account-types'
 import { isoDate } from '@vestibule/domain/iso-date'
+import { entries } from '@vestibule/domain/testing/results'
 import {
   sampleAddress,
   sampleFinances,
@@ -112,16 +113,12 @@ test('[AX-11] [HO-06] the trusted contact is listed with the employment, without
   const group = groupOf('employment', { details: { ...saved.details, trustedContact } })
   expect(group?.items).toHaveLength(4)
   expect(group?.parts?.map(({ title }) => title)).toEqual(['Trusted contact'])
-  expect(group?.parts?.[0]?.items.map(({ term, value }) => `${term}: ${value}`)).toEqual([
-    'First name: Mary',
-    'Last name: Somerville',
-    'Phone number: 212-555-0187',
-    'Mailing address: PO Box 312',
-    'Address line 2 (optional): Floor 2',
-    'City: Albany',
-    'State: New York',
-    'ZIP code: 12207',
-  ])
+  expect(group?.parts?.[0]?.items.map(({ term, value }) => `${term}: ${value}`)).toEqual(
+    entries(`
+      First name: Mary | Last name: Somerville | Phone number: 212-555-0187 | Mailing address: PO Box 312
+      Address line 2 (optional): Floor 2 | City: Albany | State: New York | ZIP code: 12207
+    `),
+  )
 })
 
 test('[AX-11] each beneficiary is listed, without what was left out', () => {
@@ -133,17 +130,13 @@ test('[AX-11] each beneficiary is listed, without what was left out', () => {
   const group = groupOf('beneficiaries', { beneficiaries: [byron, { ...byron, taxIdType: '', taxId: '' }] })
   expect(group?.items).toEqual(['Marital status: Single'])
   expect(group?.parts?.map(({ title }) => title)).toEqual(['Beneficiary 1', 'Beneficiary 2'])
-  expect(group?.parts?.[0]?.items.map(({ term, value }) => `${term}: ${value}`)).toEqual([
-    'Allocation (%): 60%',
-    'First name: Byron',
-    'Last name: King',
-    'Date of birth: 05/12/1976',
-    'Phone number: 212-555-0143',
-    'Email address: byron.king@example.com',
-    'Relationship: Other',
-    'Tax ID type (optional): SSN',
-    'Tax ID (optional): ***-**-5678',
-  ])
+  expect(group?.parts?.[0]?.items.map(({ term, value }) => `${term}: ${value}`)).toEqual(
+    entries(`
+      Allocation (%): 60% | First name: Byron | Last name: King | Date of birth: 05/12/1976
+      Phone number: 212-555-0143 | Email address: byron.king@example.com | Relationship: Other
+      Tax ID type (optional): SSN | Tax ID (optional): ***-**-5678
+    `),
+  )
   expect(group?.parts?.[1]?.items).toHaveLength(7)
 })
 
