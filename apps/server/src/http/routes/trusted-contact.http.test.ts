@@ -180,20 +180,14 @@ describe('[HO-06] the broker', () => {
     const applicant = await its.answered()
     await applicant.saveEmployment({ trustedContact: contact })
     await applicant.openAccount()
-    const sent = {
-      given_name: contact.firstName,
-      family_name: contact.lastName,
-      email_address: contact.email,
-      phone_number: { e164_number: '+12125550187' },
-      mailing_address: {
-        address_lines: ['PO Box 312', 'Floor 2'],
-        locality: 'Albany',
-        administrative_area: 'NY',
-        postal_code: '12207',
-        region_code: 'US',
+    expect(await sentToBroker(applicant)).toMatchObject([
+      {
+        given_name: contact.firstName,
+        email_address: contact.email,
+        phone_number: { e164_number: '+12125550187' },
+        mailing_address: { address_lines: ['PO Box 312', 'Floor 2'] },
       },
-    }
-    expect(await sentToBroker(applicant)).toEqual([sent])
+    ])
     await expectRefusal(save(applicant, { trustedContact: null }), '409 locked')
     expect(await read(applicant)).toEqual(contact)
   })
