@@ -36,7 +36,11 @@ async function stopFromHome(page: Page, stack: Stack, person: Person): Promise<v
   await expect(page.getByText('Stopped: everything after today.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Your contributions' })).toBeFocused()
   await page.reload()
-  await ui.expectTexts(page, 'Stopped: everything after today.', /^You can start again on the page/)
+  await ui.expectTexts(
+    page,
+    'Stopped: everything after today.',
+    /^You can start again on the Contributions page/,
+  )
   await expect(stop).toBeHidden()
   const { schedules } = await recordsOf(stack.sandbox, person)
   expect(schedules.map(({ state }) => state)).toEqual(['CANCELED'])
