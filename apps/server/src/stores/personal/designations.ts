@@ -1,4 +1,4 @@
-import type { Insertable, Kysely, Selectable } from 'kysely'
+import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
 import type { Tables } from '../../platform/postgres/schema.ts'
 
 export type DesignationRow = Selectable<Tables['beneficiary_designation']> & {
@@ -11,42 +11,23 @@ export const isInEffect = ({ outcome }: DesignationRow): boolean =>
 
 /** Designations that were signed after the account was opened. They are never changed. */
 export const createDesignations = (db: Kysely<Tables>) => ({
-  /** Returns the newest designation and the newest one in effect, newest first. One row if they are the same. */
+  /** Returns the newest designation of each outcome, newest first. */
   async newest(clientId: string): Promise<DesignationRow[]> {
+    const hasConsent = sql<boolean>`s.id is not null`
     const rows = await db
       .selectFrom('beneficiary_designation as d')
       .leftJoin('spouse_consent as s', 's.id', 'd.id')
+      .distinctOn([hasConsent, 's.outcome'])
       .selectAll('d')
-      .select(['s.outcome', 's.id as consent'])
+      .select(['s.outcome', hasConsent.as('hasConsent')])
       .where('d.client_id', '=', clientId)
-      .where((where) =>
-        where.or([
-          where(
-            'd.version',
-            '=',
-            where
-              .selectFrom('beneficiary_designation as n')
-              .select((one) => one.fn.max('n.version').as('version'))
-              .where('n.client_id', '=', clientId),
-          ),
-          where(
-            'd.version',
-            '=',
-            where
-              .selectFrom('beneficiary_designation as n')
-              .leftJoin('spouse_consent as c', 'c.id', 'n.id')
-              .select((one) => one.fn.max('n.version').as('version'))
-              .where('n.client_id', '=', clientId)
-              .where((one) => one.or([one('c.id', 'is', null), one('c.outcome', '=', 'SIGNED')])),
-          ),
-        ]),
-      )
+      .orderBy(hasConsent)
+      .orderBy('s.outcome')
       .orderBy('d.version', 'desc')
       .execute()
-    return rows.map(({ consent, outcome, ...row }) => ({
-      ...row,
-      outcome: consent === null ? undefined : outcome,
-    }))
+    return rows
+      .map(({ hasConsent, outcome, ...row }) => ({ ...row, outcome: hasConsent ? outcome : undefined }))
+      .sort((one, other) => other.version - one.version)
   },
 
   byId: (id: string): Promise<Selectable<Tables['beneficiary_designation']> | undefined> =>
