@@ -7,7 +7,7 @@ import { bodyOf, orPending, text } from './entities.ts'
 
 const sent = z.object({ sentTo: z.string() })
 
-/** `pending` waits for the code that was sent to the new contact. Until `heldUntil`, changes of money and contact are refused. */
+/** `pending` is a change that is not applied yet. Changes of money and contact are refused until `heldUntil`. */
 export const getContact = signUpCall('getContact', "The user's email and phone after the sign-up", {
   reply: z.object({
     email: z.string(),

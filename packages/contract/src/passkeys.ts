@@ -38,7 +38,10 @@ const own = z.strictObject({ id: uuid })
 
 export const getPasskeys = signUpCall('getPasskeys', "The user's passkeys (HO-02)", { reply: passkeys })
 
-/** The options of the browser's `navigator.credentials.create()`, with binary values as base64url. */
+/**
+ * Requires a code or a passkey of the last 15 minutes (`step_up_required`). Returns the options of the browser's
+ * `navigator.credentials.create()`, with binary values as base64url.
+ */
 export const beginPasskey = signUpCall('beginPasskey', 'Begins to add a passkey (HO-02)', {
   reply: z.object({
     options: z.object({

@@ -7,11 +7,22 @@ export const sessionTouchSeconds = 60
 export const sessionWarningSeconds = 2 * 60
 /** Time after a proof of identity in which a bank can be linked and contributions confirmed without another proof. */
 export const proofSeconds = 15 * 60
-/**
- * Time after a change of the email or phone in which no bank, contribution or further contact can be changed, and for which the
- * firm's release of a lost phone lasts.
- */
+/** Length of the hold after a change of email or phone, and of the firm's release of a lost phone. */
 export const contactHoldSeconds = 24 * 60 * 60
+
+/** The ways to reach a user. The server sends codes to both. */
+export type Contact = 'email' | 'phone'
+
+export const isWithin = (since: Date | null | undefined, seconds: number, now: Date): boolean =>
+  since != null && since.getTime() > now.getTime() - seconds * 1000
+
+/** @returns the end of the hold that began last, or `undefined` if none holds */
+export const holdEnd = (now: Date, ...begins: (Date | null | undefined)[]): Date | undefined => {
+  const ends = begins.flatMap((one) =>
+    one && isWithin(one, contactHoldSeconds, now) ? [one.getTime() + contactHoldSeconds * 1000] : [],
+  )
+  return ends.length === 0 ? undefined : new Date(Math.max(...ends))
+}
 
 /** Returns the session's end. `seenAt` is the last recorded use, `endsAt` the latest end, `now` the time of a call. */
 export const sessionEnd = (seenAt: Date, endsAt: Date, now: Date): Date => {

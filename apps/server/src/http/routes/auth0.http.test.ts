@@ -65,7 +65,7 @@ test('[SU-25] a reset of an identity with an unverified email deletes its user a
   await its.mails(email, /password was changed/)
 })
 
-test.each(['answered', 'lost'])(
+test.each(['answered', 'lost', 'that the email cannot be marked as verified'])(
   '[MA-04] a new email replaces the old one in Auth0, when the reply is %s',
   async (reply) => {
     const applicant = await its.applicant()
@@ -75,12 +75,14 @@ test.each(['answered', 'lost'])(
     const { email } = its.newcomer().person
     await applicant.must(beginChange(applicant, { email }))
     const code = await its.sandbox.code(email)
-    if (reply === 'lost') await its.sandbox.fault({ provider: 'auth0', match: email, kind: 'drop-after' })
+    const lost = { provider: 'auth0', match: email, kind: 'drop-after' } as const
+    const refused = { provider: 'auth0', match: '"email_verified":true', kind: 'error', status: 400 } as const
+    if (reply !== 'answered') await its.sandbox.fault(reply === 'lost' ? lost : refused)
     const enter = async () => {
       its.advance(10)
       return (await enterContactCode(applicant, code)).status
     }
-    expect(await enter()).toBe(reply === 'lost' ? 202 : 200)
+    expect(await enter()).toBe(reply === 'answered' ? 200 : 202)
     // The call is repeated until it is no longer pending, as the page does.
     await becomes(enter, 200)
     its.advance(31)

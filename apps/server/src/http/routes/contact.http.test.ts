@@ -82,10 +82,13 @@ test('[MA-04] codes go to the new phone only; the old one and the email get a no
   const applicant = await owner()
   const { phoneNumber } = newPhone()
   const before = applicant.e164
+  const codes = async () => (await its.sandbox.messages(before)).filter(({ code }) => code).length
+  const sent = await codes()
   await change(its.sandbox, applicant, { phoneNumber })
   its.advance(31)
   const other = its.otherBrowser(applicant)
   await other.logIn()
+  expect(await codes()).toBe(sent)
   const texts = await eventually(
     () => its.sandbox.messages(before),
     (all) => all.some(({ text }) => text.includes('phone number was changed')),
@@ -216,6 +219,32 @@ describe('[MA-04] the code to the new contact', () => {
     const actions = (await its.actions(applicant.userId)).filter((action) => action.endsWith('_changed'))
     expect(actions).toHaveLength(1)
   })
+  test('of a change that another one replaces meanwhile is refused as expired', async () => {
+    const applicant = await owner()
+    const to = newPhone()
+    await applicant.must(beginChange(applicant, to))
+    const code = await its.sandbox.code(destinationOf(to))
+    const [replaced, entered] = await its.inOrder(
+      'select from contact_change where user_id = $1 for update',
+      applicant,
+      () => beginChange(applicant, newPhone()),
+      () => enterContactCode(applicant, code),
+    )
+    expect(replaced.status).toBe(200)
+    expect(entered).toMatchObject({ status: 410, body: { code: 'code_expired' } })
+    expect(await readContact(applicant)).toMatchObject({ phoneNumber: applicant.person.phone })
+  })
+  test('to a phone shares the budget of messages to this number', async () => {
+    const applicant = await owner()
+    const to = newPhone()
+    await applicant.must(beginChange(applicant, to))
+    for (let sent = 1; sent < 5; sent += 1) {
+      its.advance(31)
+      await applicant.must(applicant.api.post('/api/contact/code'))
+    }
+    const newcomer = await its.user({ phone: to.phoneNumber })
+    await expectRefusal(newcomer.api.post('/api/auth/verify-phone', to), '429 too_many_attempts')
+  })
   test('is refused where no change was begun', async () => {
     await expectRefusal(enterContactCode(await owner(), '123456'), '410 code_expired')
   })
@@ -253,6 +282,45 @@ describe('[MA-04] refuses', () => {
   })
 })
 
+describe('[MA-04] a phone is confirmed without a deadlock', () => {
+  test('while all other sessions are ended', async () => {
+    const applicant = await owner()
+    const other = its.otherBrowser(applicant)
+    await other.logIn()
+    const to = newPhone()
+    await applicant.must(beginChange(applicant, to))
+    const code = await its.sandbox.code(destinationOf(to))
+    const replies = await its.inOrder(
+      'select from contact_change where user_id = $1 for update',
+      applicant,
+      () => enterContactCode(applicant, code),
+      () => other.api.post('/api/auth/sessions/end-others'),
+    )
+    expect(replies.map(({ status }) => status)).toEqual([200, 200])
+    expect((await sessionOf(other)).user).toBeNull()
+  })
+  test('while a code from the old phone is entered', async () => {
+    const applicant = await owner()
+    const to = newPhone()
+    await applicant.must(beginChange(applicant, to))
+    const code = await its.sandbox.code(destinationOf(to))
+    its.advance(31)
+    const texts = (await its.sandbox.messages(applicant.e164)).length
+    await applicant.must(applicant.api.post('/api/auth/step-up-code'))
+    const own = await its.sandbox.code(applicant.e164, texts + 1)
+    const [entered, confirmed] = await its.inOrder(
+      'select from app_user where id = $1 for no key update',
+      applicant,
+      () => applicant.api.put('/api/auth/step-up-code', { code: own }),
+      () => enterContactCode(applicant, code),
+    )
+    // Either may be first. A code of the replaced phone is expired.
+    expect(entered.status).toBeOneOf([200, 410])
+    expect(confirmed.status).toBe(200)
+    expect(await readContact(applicant)).toMatchObject(to)
+  })
+})
+
 test('[MA-04] an email that another person takes meanwhile changes nothing', async () => {
   const applicant = await owner()
   const to = newEmail()
@@ -280,4 +348,18 @@ test('[MA-04] the broker gets the new contact after an outage', async () => {
     },
     (number) => number === e164(to.phoneNumber),
   )
+})
+
+test('[MA-04] after a refused opening, the broker needs no new contact', async () => {
+  const applicant = await its.answered()
+  its.advance(31)
+  await applicant.stepUp()
+  await its.sandbox.fault({ provider: 'ascend', path: '/accounts/v1/accounts', kind: 'error', status: 400 })
+  await expectRefusal(applicant.askForAccount(), '502 provider_refused')
+  const to = newPhone()
+  await change(its.sandbox, applicant, to)
+  const sql = "select state from provider_call where client_id = $1 and operation = 'update_broker_contact'"
+  await becomes(async () => (await its.row(sql, applicant.clientId)).state, 'answered')
+  await applicant.openAccount()
+  expect((await partiesOf(applicant))[0]?.phone_number.e164_number).toBe(e164(to.phoneNumber))
 })

@@ -13,6 +13,7 @@ import {
   signUp,
   updateUser,
 } from '@vestibule/contract/calls'
+import type { Contact } from '@vestibule/domain/session'
 import type { FastifyInstance } from 'fastify'
 import type { LiveSession } from '../../stores/access/session-rows.ts'
 import type { Caller, User } from '../../stores/people.ts'
@@ -22,7 +23,7 @@ import { provePassword } from '../../use-cases/access/prove-password.ts'
 import { ownUser, renewed } from '../../use-cases/access/sessions.ts'
 import { AppError } from '../../use-cases/app-error.ts'
 import { userReply } from '../../use-cases/application/replies.ts'
-import { type CodePurpose, checkCode, type OwnChannel, sendCode } from '../../use-cases/sign-up/codes.ts'
+import { type CodePurpose, checkCode, sendCode } from '../../use-cases/sign-up/codes.ts'
 import { createIdentity } from '../../use-cases/sign-up/create-identity.ts'
 import { createUser } from '../../use-cases/sign-up/create-user.ts'
 import { editEmail, editPhone } from '../../use-cases/sign-up/edit-contact.ts'
@@ -97,20 +98,20 @@ export const signUpRoutes = (app: FastifyInstance, deps: Deps): void => {
     return { success: true as const, message: 'updated' }
   })
 
-  const ownDestination = (session: LiveSession, channel: OwnChannel, destination: string): User => {
+  const ownDestination = (session: LiveSession, channel: Contact, destination: string): User => {
     const user = ownUser(session)
     const own = channel === 'email' ? user.email : user.phone
     if (own !== destination.trim().toLowerCase()) throw new AppError('forbidden')
     return user
   }
-  /** After the sign-up, codes have the budget of step-ups, so that a stolen session cannot use up that of log-ins. */
+  /** After the sign-up, codes use the limits of step-ups, so that a stolen session cannot exhaust those of log-ins. */
   const purposeIn = ({ kind }: LiveSession): CodePurpose =>
     kind === 'applicant' ? 'step-up' : 'verification'
   /** Checks a code. If it is correct, renews the session's token, and remembers the browser if `device` is given. */
   const checked = async (
     before: LiveSession,
     reply: Replying,
-    channel: OwnChannel,
+    channel: Contact,
     user: User,
     code: string,
     caller: Caller,

@@ -3,7 +3,6 @@ import { type Applicant, e164, wrongCode } from '@vestibule/testing/applicant'
 import { Authenticator, addPasskey } from '@vestibule/testing/authenticator'
 import { firmCaller, newFirmKey } from '@vestibule/testing/firm'
 import { eventually, expectRefusal, refusal } from '@vestibule/testing/in-vitest'
-import { lockWaiters } from '@vestibule/testing/lock-waiters'
 import { shown } from '@vestibule/testing/samples/sample'
 import { describe, expect, test } from 'vitest'
 import { beginChange, change, enterContactCode, readContact } from './testing/contact.ts'
@@ -174,15 +173,13 @@ describe('[MA-04] takeover: each of these alone draws, redirects and changes not
     const { phone: phoneNumber, email } = its.newcomer().person
     await thief.must(beginChange(thief, { phoneNumber }))
     const code = await its.sandbox.code(e164(phoneNumber))
-    await its.query('begin')
-    await its.query('select from contact_change where user_id = $1 for update', [owner.userId])
-    const confirming = enterContactCode(thief, code)
-    await lockWaiters(its.query, 1)
-    const beginning = beginChange(thief, { email })
-    await lockWaiters(its.query, 2)
-    await its.query('commit')
-    await thief.must(confirming)
-    await expectRefusal(beginning, '409 contact_hold')
+    const replies = await its.inOrder(
+      'select from contact_change where user_id = $1 for update',
+      owner,
+      () => enterContactCode(thief, code),
+      () => beginChange(thief, { email }),
+    )
+    expect(replies).toMatchObject([{ status: 200 }, { status: 409, body: { code: 'contact_hold' } }])
     expect((await readContact(thief)).pending).toBeNull()
   })
 })
@@ -300,13 +297,17 @@ describe('[MA-04] [SU-29] the owner’s way back', () => {
     expect((await sessionOf(other)).user).not.toBeNull()
   })
 
-  test('a stolen session: the owner ends it from elsewhere, and it changes nothing anymore', async () => {
+  test('a stolen session: the owner ends it from elsewhere, and the change that it began ends with it', async () => {
     const owner = await its.withAccount()
+    const before = await contactOf(owner)
     const thief = its.otherBrowser(owner)
     its.advance(31)
     await thief.logIn()
+    const { email } = its.newcomer().person
+    await thief.must(beginChange(thief, { email }))
     await owner.stepUp()
     await owner.must(owner.api.post('/api/auth/sessions/end-others'))
-    expect((await refusal(enterContactCode(thief, '123456'))).status).toBe(401)
+    await expectRefusal(enterContactCode(thief, await its.sandbox.code(email)), '401 unauthenticated')
+    expect(await contactOf(owner)).toEqual(before)
   })
 })

@@ -1,9 +1,7 @@
+import type { Contact } from '@vestibule/domain/session'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Tables } from '../../platform/postgres/schema.ts'
-import type { User, Verdict } from '../people.ts'
-import { userColumns } from '../sign-up/users.ts'
-
-export type Contact = 'email' | 'phone'
+import type { Verdict } from '../people.ts'
 
 /** A change of email or phone after the sign-up. */
 export interface ContactChange {
@@ -16,7 +14,7 @@ export interface ContactChange {
   /** Hash of the session in which the code was entered. */
   confirmedIn: Buffer | null
   appliedAt: Date | null
-  /** The replaced phone, until it got a notice. */
+  /** The replaced phone. `null` once the notice to it is sent. */
   previous: string | null
 }
 
@@ -33,7 +31,7 @@ const toChange = (row: Selectable<Tables['contact_change']>): ContactChange => (
 })
 
 export const createContactChanges = (db: Kysely<Tables>) => ({
-  /** Replaces an earlier change, unless it is confirmed and not applied yet. @returns false if it is */
+  /** Replaces an earlier change. @returns false if that change is confirmed, but not applied yet */
   async begin(change: Omit<ContactChange, 'confirmedIn' | 'appliedAt' | 'previous'>): Promise<boolean> {
     const row = {
       id: change.id,
@@ -73,23 +71,18 @@ export const createContactChanges = (db: Kysely<Tables>) => ({
       .executeTakeFirst()
     return confirmed.numUpdatedRows === 1n
   },
-  /** Replaces the contact, and forgets the codes that were sent to the old and the new one. */
+  /** Replaces the contact, and deletes the codes. Locks the user before the codes, as a correct code does. */
   async apply(
     { userId, contact, destination }: ContactChange,
     previous: string | null,
     now: Date,
-  ): Promise<User> {
+  ): Promise<void> {
     await db
       .updateTable('contact_change')
       .set({ applied_at: now, previous })
       .where('user_id', '=', userId)
       .execute()
     await db
-      .deleteFrom('verification')
-      .where('user_id', '=', userId)
-      .where('channel', 'in', [contact, `new_${contact}`])
-      .execute()
-    return db
       .updateTable('app_user')
       .set({
         contact_changed_at: now,
@@ -98,8 +91,12 @@ export const createContactChanges = (db: Kysely<Tables>) => ({
           : { phone: destination, is_phone_verified: true, phone_released_at: null, mail_reset_at: null }),
       })
       .where('id', '=', userId)
-      .returning(userColumns)
-      .executeTakeFirstOrThrow()
+      .execute()
+    await db
+      .deleteFrom('verification')
+      .where('user_id', '=', userId)
+      .where('channel', 'in', [contact, `new_${contact}`])
+      .execute()
   },
   async forgetPrevious(userId: string, id: string): Promise<void> {
     const done = db.updateTable('contact_change').set({ previous: null }).where('user_id', '=', userId)

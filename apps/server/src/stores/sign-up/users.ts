@@ -52,7 +52,7 @@ export const createUsers = (db: Kysely<Tables>) => {
         .returning(userColumns)
         .executeTakeFirst()
     },
-    /** Times that decide whether an email may replace a text, and until when changes are held. */
+    /** Returns the starts of the holds, and the time of the last password reset by email. */
     async contactTimes(
       id: string,
     ): Promise<{ changedAt: Date | null; releasedAt: Date | null; mailResetAt: Date | null } | undefined> {
@@ -69,7 +69,7 @@ export const createUsers = (db: Kysely<Tables>) => {
     async releasePhone(id: string, now: Date): Promise<void> {
       await db.updateTable('app_user').set({ phone_released_at: now }).where('id', '=', id).execute()
     },
-    /** Records a reset of the password by email, after which the mailbox is all that email and password prove. */
+    /** Records a password reset by email, after which an emailed code adds no second factor to the password. */
     async mailReset(identityId: string, now: Date): Promise<void> {
       await db
         .updateTable('app_user')

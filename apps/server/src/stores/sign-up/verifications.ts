@@ -7,7 +7,7 @@ import type { User } from '../people.ts'
 import { userColumns } from './users.ts'
 
 export interface Verification {
-  /** `new_`: to a contact that will replace the user's. */
+  /** `new_email` and `new_phone` codes prove a contact that will replace the user's. */
   channel: 'email' | 'phone' | 'new_email' | 'new_phone'
   userId: string
   destination: string
@@ -159,7 +159,7 @@ export const createVerifications = (db: Kysely<Tables>) => {
     async notSentAgain(channel: Channel, userId: string, sentAt: Date | null): Promise<void> {
       await db.updateTable('verification').set({ sent_at: sentAt }).where(ofUser(channel, userId)).execute()
     },
-    /** Puts back the row from before a code that could not be sent, but expired and without a code; without one, deletes. */
+    /** Restores the row from before a code that could not be sent, as expired. Deletes the row if there was none before. */
     takeBack: (
       channel: Channel,
       userId: string,

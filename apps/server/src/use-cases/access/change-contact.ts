@@ -4,25 +4,25 @@ import { maskPhone } from '@vestibule/domain/fields/phone'
 import { maskEmail } from '@vestibule/domain/firm/masks'
 import { emailForm } from '@vestibule/domain/forms/email'
 import { phoneForm } from '@vestibule/domain/forms/phone'
-import type { Contact, ContactChange } from '../../stores/access/contact-changes.ts'
+import { type Contact, holdEnd } from '@vestibule/domain/session'
+import type { ContactChange } from '../../stores/access/contact-changes.ts'
 import type { LiveSession } from '../../stores/access/session-rows.ts'
+import type { NewEntry } from '../../stores/audit/audit.ts'
 import type { Caller, User } from '../../stores/people.ts'
 import { AppError, requireValid } from '../app-error.ts'
 import type { Deps } from '../deps.ts'
-import { consume } from '../rate-limits.ts'
 import { hasRisk } from '../screening/blocks.ts'
 import { personHashes } from '../screening/requirements.ts'
 import { passes } from '../screening/rules.ts'
 import { screenValue } from '../screening/screen-value.ts'
 import { isWhitelisted } from '../screening/whitelist.ts'
 import { asChanged, compareCode, sendCode } from '../sign-up/codes.ts'
-import { applyChange, changeEmailCall } from './contact-operations.ts'
-import { holdEnd } from './hold.ts'
+import { consumeEdit } from '../sign-up/edit-contact.ts'
+import { applyChange, changeEmailCall, endOtherAccess } from './contact-operations.ts'
 import { requireChangeable, requirePassword, requireSecondFactor, signedUpUser } from './step-up.ts'
 
 /** Time in which the code to the new contact can be sent again and entered. */
 const changeSeconds = 30 * 60
-const changesPerHour = { max: 5, seconds: 60 * 60 }
 
 const channelOf = ({ contact }: Pick<ContactChange, 'contact'>) => `new_${contact}` as const
 
@@ -42,7 +42,7 @@ const liveChange = async ({ store, clock }: Deps, user: User): Promise<ContactCh
   return change.confirmedIn || change.expiresAt > clock.now() ? change : undefined
 }
 
-/** Returns the user's contact, the change that waits for its code, and until when changes are held. */
+/** Returns the user's contact, the pending change and the end of the hold. */
 export const readContact = async (deps: Deps, session: LiveSession) => {
   const user = signedUpUser(session)
   const times = await deps.store.users.contactTimes(user.id)
@@ -60,7 +60,7 @@ const requireFree = async ({ store, identities }: Deps, email: string): Promise<
   if ((await store.users.byEmail(email)) || (await identities.find(email))) throw new AppError('email_taken')
 }
 
-/** Screens the new contact. It is refused if it has a risk, but the user is not blocked for it. */
+/** Screens the new contact. A risk rejects the contact, but never blocks the user. */
 const screened = async (deps: Deps, user: User, contact: Contact, destination: string) => {
   const { store, vault } = deps
   const email = contact === 'email' ? destination : user.email
@@ -75,7 +75,7 @@ const screened = async (deps: Deps, user: User, contact: Contact, destination: s
   return { ...verdict, ...(whitelisted && { whitelisted: true as const }) }
 }
 
-/** Begins a change of email or phone, proven by both factors, and sends a code to the new one. */
+/** Requires both factors, begins a change of email or phone, and sends a code to the new contact. */
 export const changeContact = async (
   deps: Deps,
   session: LiveSession,
@@ -90,8 +90,7 @@ export const changeContact = async (
   await requireChangeable(store, user.id, contact, now)
   await requireSecondFactor(deps, session)
   await requirePassword(deps, user, { ...caller, password: input.password })
-  const uses = [{ key: `edit:${user.id}`, ...changesPerHour }]
-  await consume(store.limits, now, uses, 'too_many_attempts')
+  await consumeEdit(deps, user)
   if (contact === 'email') await requireFree(deps, destination)
   const change = {
     id: randomUUID(),
@@ -100,9 +99,6 @@ export const changeContact = async (
     destination,
     verdict: await screened(deps, user, contact, destination),
     expiresAt: new Date(now.getTime() + changeSeconds * 1000),
-    confirmedIn: null,
-    appliedAt: null,
-    previous: null,
   }
   await store.transaction(async (tx) => {
     if (!(await tx.contactChanges.begin(change))) throw new AppError('status_conflict')
@@ -128,7 +124,7 @@ export const resendContactCode = async (
   return { sentTo: sentTo(change) }
 }
 
-/** Confirms the change with the code, unless a concurrent request has just done so. */
+/** Confirms the change with the code, and applies a new phone. Does nothing if a concurrent request has just done so. */
 const enterCode = async (
   deps: Deps,
   user: User,
@@ -137,26 +133,30 @@ const enterCode = async (
   caller: Caller,
 ): Promise<void> => {
   const { store, clock } = deps
+  const { id, contact } = change
+  const session = caller.tokenHash
   try {
     await compareCode(deps, asChanged(user, change), channelOf(change), code, caller)
+    await store.transaction(async (tx) => {
+      const now = clock.now()
+      const entry = { actor: 'applicant', now } as const
+      const entries: NewEntry[] = [{ ...entry, action: `${contact}_change_confirmed`, origin: caller }]
+      if (contact === 'phone') await endOtherAccess(tx, user, session, now)
+      // Locks the session, so that a concurrent reset of the password ends the change or follows it.
+      if (!(await tx.sessions.lock(session))) throw new AppError('unauthenticated')
+      if (!(await tx.contactChanges.confirm(user.id, id, session))) throw new AppError('code_expired')
+      if (contact === 'email') await tx.calls.enqueue(changeEmailCall(change), now)
+      else entries.push(await applyChange(tx, user, change, now))
+      // The audit trail is locked last, as in other transactions, to avoid deadlocks.
+      for (const one of entries) await tx.audit.append({ userId: user.id }, one)
+    })
   } catch (error) {
     const newest = await store.contactChanges.newest(user.id)
-    if (newest?.id === change.id && newest.confirmedIn?.equals(caller.tokenHash)) return
-    throw error
+    if (newest?.id !== id || !newest.confirmedIn?.equals(session)) throw error
   }
-  await store.transaction(async (tx) => {
-    const now = clock.now()
-    // Locks the session first, so that a concurrent reset of the password ends the change or follows it.
-    if (!(await tx.sessions.lock(caller.tokenHash))) throw new AppError('unauthenticated')
-    if (!(await tx.contactChanges.confirm(user.id, change.id, caller.tokenHash))) return
-    const action = `${change.contact}_change_confirmed`
-    await tx.audit.append({ userId: user.id }, { actor: 'applicant', action, origin: caller, now })
-    if (change.contact === 'email') await tx.calls.enqueue(changeEmailCall(change), now)
-    else await applyChange(tx, { ...change, confirmedIn: caller.tokenHash }, now)
-  })
 }
 
-/** Replaces the contact after the code that was sent to the new one. A repeated call joins the change that is under way. */
+/** Replaces the contact if the code is correct. A repeated call joins the change that is under way. */
 export const confirmContact = async (
   deps: Deps,
   session: LiveSession,

@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { phoneDigits } from '@vestibule/domain/fields/phone'
 import { fill } from '@vestibule/words/fill'
 import type { Operation, Operations } from '../../calls/operation.ts'
 import type { NewCall, ProviderCall } from '../../ports/provider-calls.ts'
 import { ProviderError } from '../../ports/provider-error.ts'
 import type { ContactChange } from '../../stores/access/contact-changes.ts'
+import type { NewEntry } from '../../stores/audit/audit.ts'
 import type { User } from '../../stores/people.ts'
 import type { Store } from '../../stores/store-type.ts'
 import { clientCall, newCall, readClient } from '../application/client-call.ts'
@@ -12,7 +12,8 @@ import type { Deps } from '../deps.ts'
 import { unneeded } from '../mail/mail-operation.ts'
 import { emailChangedMail, securityMail } from '../mail/security-mails.ts'
 import { brokerContact } from '../opening/broker-forms.ts'
-import { keptOf } from '../screening/requirements.ts'
+import { adoptEdit } from '../screening/requirements.ts'
+import { asChanged } from '../sign-up/codes.ts'
 
 const changeCall = (operation: string, { id, userId }: ContactChange): NewCall =>
   newCall(operation, id, { userId, input: { changeId: id } })
@@ -20,8 +21,7 @@ const changeCall = (operation: string, { id, userId }: ContactChange): NewCall =
 /** Creates the call that changes the email at the identity provider, and then in `app_user`. */
 export const changeEmailCall = (change: ContactChange): NewCall => changeCall('change_email', change)
 
-/** Carries the user's contact to the broker's accounts. `event` identifies what happened. */
-export const brokerContactCalls = async (
+const brokerContactCalls = async (
   { applications }: Pick<Store, 'applications'>,
   userId: string,
   event: string,
@@ -31,35 +31,48 @@ export const brokerContactCalls = async (
   return atBroker.map(({ client }) => clientCall('update_broker_contact', client.id, `${client.id}:${event}`))
 }
 
-/** Replaces the user's contact, ends all other access, and enqueues what follows, in the caller's transaction. */
-export const applyChange = async (tx: Store, change: ContactChange, now: Date): Promise<void> => {
-  const { id, userId, contact, destination, verdict, confirmedIn } = change
-  const before = await tx.users.byId(userId)
-  if (!before) throw new Error('a change of contact has no user')
-  const own = { identityId: before.auth0_user_id, userId }
-  await tx.browsers.endOthers(own, { session: confirmedIn ?? Buffer.alloc(0), device: Buffer.alloc(0) }, now)
-  const changed = await tx.contactChanges.apply(change, contact === 'phone' ? before.phone : null, now)
-  await tx.risks.keepVerdicts(userId, { [contact]: keptOf(verdict) })
-  if (verdict.unscreened)
-    await tx.risks.addUnscreened({ id: randomUUID(), userId, kind: contact, ip: null, userAgent: null }, now)
-  else await tx.risks.dropUnscreened(userId, contact)
+const none = Buffer.alloc(0)
+
+/** Ends all sessions but one, and forgets all browsers. Runs first, as a reset of the password does, to avoid deadlocks. */
+export const endOtherAccess = async (
+  tx: Store,
+  { id: userId, auth0_user_id: identityId }: User,
+  session: Buffer | null,
+  now: Date,
+): Promise<void> => {
+  await tx.browsers.endOthers({ identityId, userId }, { session: session ?? none, device: none }, now)
+}
+
+/** Replaces the contact and enqueues what follows. Runs after `endOtherAccess`. @returns the entry to append at the end */
+export const applyChange = async (
+  tx: Store,
+  before: User,
+  change: ContactChange,
+  now: Date,
+): Promise<NewEntry> => {
+  const { id, userId, contact, destination, verdict } = change
+  await tx.contactChanges.apply(change, contact === 'phone' ? before.phone : null, now)
+  await adoptEdit(tx, { user: asChanged(before, change), verdict, kind: contact }, now)
   if (contact === 'email') {
-    await tx.risks.linkUser(userId, destination)
-    const first = await tx.emailChanges.record(userId, {
-      before: before.email,
-      after: destination,
-      notifiesBefore: true,
-    })
+    const addresses = { before: before.email, after: destination, notifiesBefore: true }
+    const first = await tx.emailChanges.record(userId, addresses)
     for (const notice of [first, await tx.emailChanges.verified(userId, destination)])
       if (notice !== undefined) await tx.calls.enqueue(emailChangedMail(userId, notice), now)
   } else {
-    if (changed.is_email_verified) await tx.calls.enqueue(securityMail('mail_phone_changed', userId, id), now)
+    if (before.is_email_verified) await tx.calls.enqueue(securityMail('mail_phone_changed', userId, id), now)
     await tx.calls.enqueue(changeCall('text_phone_changed', change), now)
   }
   for (const call of await brokerContactCalls(tx, userId, id)) await tx.calls.enqueue(call, now)
-  await tx.audit.append({ userId }, { actor: 'applicant', action: `${contact}_changed`, now })
   const data = { contact: contact === 'email' ? ('EMAIL' as const) : ('PHONE' as const) }
   await tx.events.record({ type: 'applicant.contact_changed', data }, { userId }, now)
+  return { actor: 'applicant', action: `${contact}_changed`, now }
+}
+
+/** Makes the engine retry instead of dropping the change, because the identity already has the new email. */
+const asUnavailable = (error: unknown): never => {
+  if (error instanceof ProviderError && error.failure === 'refused')
+    throw new ProviderError(error.provider, 'unavailable', { cause: error })
+  throw error
 }
 
 export const contactOperations = (deps: Deps): Operations => {
@@ -73,7 +86,7 @@ export const contactOperations = (deps: Deps): Operations => {
   const forgetPrevious = (tx: Store, { userId, input }: ProviderCall): Promise<void> =>
     tx.contactChanges.forgetPrevious(userId ?? '', String(input.changeId))
 
-  /** Sends nothing if there is no phone. */
+  /** Sends nothing if `phoneOf` returns no phone. */
   const textNotice = (
     name: 'phoneChanged' | 'phoneReleased',
     phoneOf: (call: ProviderCall, user: User) => Promise<string | null | undefined>,
@@ -104,14 +117,17 @@ export const contactOperations = (deps: Deps): Operations => {
         const isTaken =
           (owner !== undefined && owner.id !== user.id) ||
           (await identities.changeEmail(user.auth0_user_id, change.destination)) === 'taken'
-        if (!isTaken) await identities.emailVerified(user.auth0_user_id)
+        if (!isTaken) await identities.emailVerified(user.auth0_user_id).catch(asUnavailable)
         return { answer: { isTaken } }
       },
       async record(tx, call, { isTaken }) {
+        if (isTaken) return drop(tx, call)
         const change = await changeOf(call, tx)
-        if (!change) return
-        if (isTaken) await drop(tx, call)
-        else await applyChange(tx, change, clock.now())
+        const user = change && (await tx.users.byId(change.userId))
+        if (!change || !user) return
+        const now = clock.now()
+        await endOtherAccess(tx, user, change.confirmedIn, now)
+        await tx.audit.append({ userId: user.id }, await applyChange(tx, user, change, now))
       },
       onRefused: drop,
     },
@@ -130,13 +146,13 @@ export const contactOperations = (deps: Deps): Operations => {
       retryUntilDelivered: true,
       reconcile: async () => undefined,
       async send(call) {
+        const opening = await store.calls.byKey(clientCall('create_account', call.clientId ?? '').key)
         const application = await readClient(store, call)
-        const { account, client } = application
-        // The opening under way may have sent the old contact, so this call waits for its account.
-        if (!account?.account_id && client.locked_at !== null)
-          throw new ProviderError('ascend', 'unavailable')
-        if (!account?.account_id) return { answer: unneeded }
-        await broker.updateContact(account.account_id, brokerContact(application))
+        const accountId = application.account?.account_id
+        // A pending opening may have sent the old contact. A later one sends the new contact.
+        if (!accountId && opening?.state === 'pending') throw new ProviderError('ascend', 'unavailable')
+        if (!accountId) return { answer: unneeded }
+        await broker.updateContact(accountId, brokerContact(application))
         return { answer: {} }
       },
       async record(tx, { clientId }) {

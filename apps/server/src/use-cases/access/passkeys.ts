@@ -14,13 +14,13 @@ import { requireProof, requireSecondFactor, signedUpUser } from './step-up.ts'
 const challengeSeconds = 5 * 60
 const maxPasskeys = 10
 
-/** @throws AppError not_found where passkeys are off */
+/** @throws AppError not_found if passkeys are off */
 export const passkeysOn = ({ passkeys }: Pick<Deps, 'passkeys'>): Passkeys => {
   if (!passkeys) throw new AppError('not_found')
   return passkeys
 }
 
-/** Begins the use or the creation of a passkey. @returns the options that both have */
+/** Begins the use or the creation of a passkey. @returns the options that both share */
 export const challengeFor = async (
   { store, clock }: Deps,
   { tokenHash }: Pick<LiveSession, 'tokenHash'>,
@@ -77,7 +77,7 @@ export const beginPasskey = async (deps: Deps, session: LiveSession, brandName: 
   return { options }
 }
 
-/** Runs in the session's transaction, so that a password reset that ends the session also removes the passkey. */
+/** Locks the session, so that a concurrent password reset ends it first, or waits and then removes the passkey. */
 const inSession = <T>(
   { store }: Deps,
   { tokenHash }: LiveSession,

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import { holdEnd } from '@vestibule/domain/session'
 import type { Clock } from '../../platform/common/clock.ts'
 import type { Subject } from '../../stores/retention/rows-of-person.ts'
 import type { Store } from '../../stores/store-type.ts'
 import { newCall } from '../application/client-call.ts'
 import { securityMail } from '../mail/security-mails.ts'
-import { holdEnd } from './hold.ts'
 
 /**
- * Allows a log-in by password and emailed code for a day, after the phone was lost, to enter a new one. Changes of money are
- * held meanwhile. The old phone and the email get a notice. @returns `refused` unless the sign-up is complete
+ * Lets a user who lost the phone log in by password and emailed code for a day. Changes of money are held meanwhile. Notifies
+ * the old phone and the email. @returns `refused` unless the sign-up is complete
  */
 export const releasePhone = (
   { store, clock }: { store: Store; clock: Pick<Clock, 'now'> },

@@ -1,12 +1,11 @@
 import type { BodyOf } from '@vestibule/contract/calls'
-import { proofSeconds } from '@vestibule/domain/session'
+import { type Contact, holdEnd, isWithin, proofSeconds } from '@vestibule/domain/session'
 import type { LiveSession } from '../../stores/access/session-rows.ts'
 import type { Caller, User } from '../../stores/people.ts'
 import type { Store } from '../../stores/store-type.ts'
 import { AppError } from '../app-error.ts'
 import type { Deps } from '../deps.ts'
 import { checkCode, type OwnerCode, ownerChannel, sendOwnerCode } from '../sign-up/codes.ts'
-import { holdEnd, isWithin } from './hold.ts'
 import { provePassword } from './prove-password.ts'
 import { ownUser, renewSession } from './sessions.ts'
 
@@ -53,7 +52,7 @@ export const requireRecentProof = async (
 export const requireChangeable = async (
   { users }: Pick<Store, 'users'>,
   userId: string,
-  contact: 'email' | 'phone',
+  contact: Contact,
   now: Date,
 ): Promise<void> => {
   const times = await users.contactTimes(userId)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Contact } from '@vestibule/domain/session'
 import type { LiveSession, Session } from '../../stores/access/session-rows.ts'
 import type { ScreenedKind, User, Verdict, Verdicts } from '../../stores/people.ts'
 import type { PersonHashes } from '../../stores/screening/risks.ts'
@@ -133,12 +134,12 @@ export const enqueueScreening = async (
 
 const nothing = { ip: null, userAgent: null }
 
+/** Keeps the verdict of a changed email or phone, and screens it later if that was not possible now. */
 export const adoptEdit = async (
   tx: Store,
-  { user, session, kind }: { user: User; session: Session; kind: 'email' | 'phone' },
+  { user, verdict, kind }: { user: User; verdict: Verdict | undefined; kind: Contact },
   now: Date,
 ): Promise<void> => {
-  const verdict = session.screening[kind]
   if (!verdict) throw new AppError('screening_required')
   await tx.risks.keepVerdicts(user.id, { [kind]: keptOf(verdict) })
   if (verdict.unscreened)

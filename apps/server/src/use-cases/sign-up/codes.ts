@@ -1,22 +1,22 @@
 import { maskPhone } from '@vestibule/domain/fields/phone'
 import { maskEmail } from '@vestibule/domain/firm/masks'
 import { codeForm } from '@vestibule/domain/forms/code'
+import { type Contact, holdEnd } from '@vestibule/domain/session'
 import type { Vault } from '../../ports/vault.ts'
 import type { ContactChange } from '../../stores/access/contact-changes.ts'
 import type { Renewal } from '../../stores/access/session-replacement.ts'
 import type { Origin } from '../../stores/audit/audit.ts'
 import type { User } from '../../stores/people.ts'
 import type { SuccessOptions, Verification, Verifications } from '../../stores/sign-up/verifications.ts'
-import { holdEnd } from '../access/hold.ts'
 import { AppError, requireValid } from '../app-error.ts'
 import type { Deps } from '../deps.ts'
 import { emailChangedMail } from '../mail/security-mails.ts'
 import { consume, hourly, type RateLimitSubject, usesBy } from '../rate-limits.ts'
 
 export type Channel = Verification['channel']
-export type OwnChannel = 'email' | 'phone'
 
-const isEmail = (channel: Channel): boolean => channel === 'email' || channel === 'new_email'
+const contactOf = (channel: Channel): Contact =>
+  channel === 'email' || channel === 'new_email' ? 'email' : 'phone'
 
 export const codeSeconds = 10 * 60
 const maxTries = 5
@@ -29,22 +29,24 @@ const daySeconds = 24 * hourSeconds
 const sends = hourly(20, 120)
 const tries = hourly(60, 600)
 
-/** What the code is for. A step-up has its own limits, so that log-in attempts and step-ups cannot exhaust each other's. */
+/** Step-ups have limits of their own, so that log-ins and step-ups cannot exhaust each other's. */
 export type CodePurpose = 'verification' | 'step-up'
 
 /** Returns the key of a destination's limits. A verified owner has a separate key, which other users cannot exhaust. */
 const limitKeyOf = (vault: Vault, user: User, channel: Channel, purpose: CodePurpose): string => {
-  const shared = vault.valueHash(channel, destinationOf(user, channel))
-  const isOwner = isEmail(channel) ? user.is_email_verified : user.is_phone_verified
-  if (!isOwner) return shared
+  const contact = contactOf(channel)
+  const shared = vault.valueHash(contact, user[contact])
+  if (!user[`is_${contact}_verified`]) return shared
   return purpose === 'step-up' ? `${shared}:${user.id}:step-up` : `${shared}:${user.id}`
 }
 
-export const destinationOf = (user: User, channel: Channel): string =>
-  isEmail(channel) ? user.email : user.phone
+export const destinationOf = (user: User, channel: Channel): string => user[contactOf(channel)]
 
 /** Returns the user as after a change of contact, for the code to the new contact. */
-export const asChanged = (user: User, { contact, destination }: ContactChange): User => ({
+export const asChanged = (
+  user: User,
+  { contact, destination }: Pick<ContactChange, 'contact' | 'destination'>,
+): User => ({
   ...user,
   [contact]: destination,
   [`is_${contact}_verified`]: false,
@@ -92,14 +94,14 @@ export interface OwnerCode {
   phoneReleased?: true
 }
 
-/** Where an owner's code goes: `released` and `stopped` by email, with the password. */
+/** Codes of `stopped` and `released` are emailed, and count only together with the password. */
 type Way = 'phone' | 'stopped' | 'released'
 
 const isStopped = (error: unknown): boolean => error instanceof AppError && error.code === 'texts_stopped'
 
 /**
- * Returns whether a code by email replaces the one by text: always while the firm has released the phone, and if texts are
- * stopped. Exception: after a reset of the password by email, because an emailed code would then add no second factor.
+ * Returns whether an emailed code replaces a texted one: always while the firm's release lasts, otherwise if texts are stopped.
+ * After a password reset by email, only the release counts, because the mailbox alone would then prove both factors.
  */
 const emailReplaces = async (
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
@@ -117,8 +119,8 @@ const newestWay = async (deps: Pick<Deps, 'store' | 'clock'>, user: User): Promi
   return (await deps.store.verifications.newest('phone', user.id))?.textsStoppedAt ? 'stopped' : 'phone'
 }
 
-/** Returns where the newest code of a verified user went. */
-export const ownerChannel = async (deps: Pick<Deps, 'store' | 'clock'>, user: User): Promise<OwnChannel> =>
+/** Returns the channel of a verified user's newest code. */
+export const ownerChannel = async (deps: Pick<Deps, 'store' | 'clock'>, user: User): Promise<Contact> =>
   (await newestWay(deps, user)) === 'phone' ? 'phone' : 'email'
 
 const codeBy = (user: User, way: Way): OwnerCode => {
@@ -157,7 +159,7 @@ export const sendOwnerCode = async (
 const succeed = (
   { store }: Deps,
   userId: string,
-  channel: OwnChannel,
+  channel: Contact,
   destination: string,
   how: SuccessOptions,
 ): ReturnType<Verifications['succeed']> =>
@@ -208,7 +210,7 @@ export const compareCode = async (
 export const checkCode = async (
   deps: Deps,
   user: User,
-  channel: OwnChannel,
+  channel: Contact,
   typed: string,
   caller: RateLimitSubject & Origin,
   purpose: CodePurpose = 'verification',

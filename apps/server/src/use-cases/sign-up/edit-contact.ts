@@ -14,7 +14,8 @@ import { adoptEdit, requireScreenedEdit, type ScreenedEdit } from '../screening/
 
 const editsPerHour = { max: 5, seconds: 60 * 60 }
 
-const consumeEdit = ({ store, clock }: Deps, user: User): Promise<void> =>
+/** Counts an edit or a change of email or phone. */
+export const consumeEdit = ({ store, clock }: Deps, user: User): Promise<void> =>
   consume(store.limits, clock.now(), [{ key: `edit:${user.id}`, ...editsPerHour }], 'too_many_attempts')
 
 /** Evaluates and stores an edit under a lock, so that concurrent edits are evaluated one after the other. */
@@ -33,7 +34,7 @@ const writeEdit = (
     if (!edited) throw new AppError('forbidden')
     const kind = 'email' in edit.change ? 'email' : 'phone'
     const now = deps.clock.now()
-    await adoptEdit(tx, { user: edited, session, kind }, now)
+    await adoptEdit(tx, { user: edited, verdict: session.screening[kind], kind }, now)
     await tx.audit.append({ userId }, { actor: 'applicant', action: `${kind}_changed`, origin, now })
     return edited
   })
