@@ -49,6 +49,20 @@ test('[MA-04] a new email is proven after a step-up, also after a reload, and th
   await expect(page.getByText(/this is possible again from \w+ \d/)).toBeVisible()
 })
 
+test('[MA-04] the details page asks for no contact before the phone and email are verified', async ({
+  page,
+  reach,
+}) => {
+  await reach('verify-email')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto('/details')
+  await expect(link(page, 'Sessions, passkeys and devices')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(asked).toContain('/api/auth/session')
+  expect(asked).not.toContain('/api/contact')
+})
+
 test('[MA-04] the security page lists email, phone and password, and leads back to the accounts', async ({
   page,
   person,

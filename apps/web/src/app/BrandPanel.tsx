@@ -3,7 +3,7 @@ import { deadEndPaths } from '../account/dead-ends.ts'
 import { ReadyList } from '../account/ReadyList.tsx'
 import styles from '../site/BrandPanel.module.css'
 import { usePage } from '../site/page.tsx'
-import { useSession } from '../site/session.ts'
+import { isSignedUp, useSession } from '../site/session.ts'
 import { Door, type Opening } from '../ui/Door.tsx'
 import { useRootState } from '../ui/root-state.ts'
 import { useWords } from '../words/language.ts'
@@ -32,10 +32,7 @@ export const BrandPanel = ({
   useRootState('panel')
   const isApplying = path.startsWith('/onboarding')
   const isOpening = isApplying && !otherPaths.includes(path)
-  const isVisitor =
-    known.state === 'known'
-      ? !(known.user?.isPhoneNumberVerified && known.user.isEmailVerified)
-      : page === 'onboarding'
+  const isVisitor = known.state === 'known' ? !isSignedUp(known.user) : page === 'onboarding'
   return (
     <aside className={styles.panel} data-progress={progressState} aria-label={common.panel}>
       <div className={styles.content}>

@@ -1,5 +1,5 @@
 import { deadEndPaths } from '../account/dead-ends.ts'
-import type { Session } from '../site/session.ts'
+import { isSignedUp, type Session } from '../site/session.ts'
 import { type OnboardingView, subSteps } from './routes.tsx'
 
 type SubStep = keyof typeof subSteps
@@ -36,7 +36,7 @@ export const routeOf = (
   if (Object.values<string>(deadEndPaths).includes(path)) return { shows: 'dead-end' }
   // Emails about account changes link to this path, so signed-in users can open the screen too.
   if (path === pathOf('forgot-password') && !challenge) return routeTo('forgot-password')
-  if (user?.isPhoneNumberVerified && user.isEmailVerified) return { shows: 'application' }
+  if (isSignedUp(user)) return { shows: 'application' }
   if (!isSubStepPath(path)) return { shows: 'unknown' }
   if (user === null && challenge) return routeTo('log-in-code')
   if (user === null) return identity ? routeTo('add-phone') : visitorRoute(path, known.hasEmail)

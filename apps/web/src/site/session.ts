@@ -48,5 +48,9 @@ const createSession = () => {
 
 export const session = createSession()
 
+/** A user whose phone and email are verified. */
+export const isSignedUp = (user: User | null | undefined): boolean =>
+  user?.isPhoneNumberVerified === true && user.isEmailVerified
+
 export const useSession = (): Session =>
   useSyncExternalStore(session.subscribe, session.current, () => unknown)

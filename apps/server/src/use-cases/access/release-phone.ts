@@ -7,7 +7,7 @@ import { newCall } from '../application/client-call.ts'
 import { securityMail } from '../mail/security-mails.ts'
 
 /**
- * Lets a user who lost the phone log in by password and emailed code for a day. Changes of money are held meanwhile. Notifies
+ * After the phone was lost, allows a log-in by password and emailed code for a day. Holds changes of money meanwhile. Notifies
  * the old phone and the email. @returns `refused` unless the sign-up is complete
  */
 export const releasePhone = (

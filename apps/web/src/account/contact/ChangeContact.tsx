@@ -1,8 +1,9 @@
 import { changePhoneForm, logInForm } from '@vestibule/domain/forms/log-in'
+import type { Contact } from '@vestibule/domain/session'
 import { fill } from '@vestibule/words/fill'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { hasCode } from '../../api/api-error.ts'
-import { type Answer, call } from '../../api/call.ts'
+import { call } from '../../api/call.ts'
 import { Form } from '../../form/Form.tsx'
 import { useForm } from '../../form/useForm.ts'
 import { validator } from '../../form/validate.ts'
@@ -21,8 +22,6 @@ import { limitAt } from '../limit-at.ts'
 import { PhoneField } from '../PhoneField.tsx'
 import { forgetCode } from '../useCode.ts'
 
-export type Contact = NonNullable<Answer<'getContact'>['pending']>['contact']
-
 const validateEmail = validator(logInForm, () => {
   const { email, password } = currentWords().fields
   return { email: email.errors, password: password.errors }
@@ -33,7 +32,7 @@ const validatePhone = validator(changePhoneForm, () => {
 })
 
 interface FormProps {
-  /** The present contact. */
+  /** The contact that is replaced. */
   before: string
   notifier: Notifier
   onSent: (sentTo: string) => void
@@ -52,19 +51,32 @@ const failedAt =
     return undefined
   }
 
-/** Shows what a change does, before the button that begins it. */
-const Safety = ({ before }: { before: string }) => {
-  const { details } = useWords()
+/** The end of both forms: the password, what the change does, and the button that begins it. */
+const ConfirmChange = ({
+  password,
+  busy,
+  before,
+  onClose,
+}: Pick<FormProps, 'before' | 'onClose'> & {
+  password: Omit<ComponentProps<typeof PasswordField>, 'label' | 'autoComplete'>
+  busy: boolean
+}) => {
+  const { common, details: words } = useWords()
   return (
-    <Small>
-      <Unbroken>{fill(details.safety, { before })}</Unbroken>
-    </Small>
+    <>
+      <PasswordField label={words.presentPassword} {...password} autoComplete="current-password" />
+      <Small>
+        <Unbroken>{fill(words.safety, { before })}</Unbroken>
+      </Small>
+      <Actions busy={busy} onBack={onClose}>
+        {common.continue}
+      </Actions>
+    </>
   )
 }
 
 const NewEmail = (props: FormProps) => {
-  const { common, details: words } = useWords()
-  const { refused, intro, label } = words.newEmail
+  const { refused, intro, label } = useWords().details.newEmail
   const form = useForm({
     start: { email: '', password: '' },
     validate: validateEmail,
@@ -76,22 +88,13 @@ const NewEmail = (props: FormProps) => {
     <Form form={form}>
       <p>{intro}</p>
       <EmailField label={label} {...form.input('email')} autoComplete="email" />
-      <PasswordField
-        label={words.presentPassword}
-        {...form.input('password')}
-        autoComplete="current-password"
-      />
-      <Safety before={props.before} />
-      <Actions busy={form.busy} onBack={props.onClose}>
-        {common.continue}
-      </Actions>
+      <ConfirmChange password={form.input('password')} busy={form.busy} {...props} />
     </Form>
   )
 }
 
 const NewPhone = (props: FormProps) => {
-  const { common, details: words } = useWords()
-  const { refused, intro, label } = words.newPhone
+  const { refused, intro, label } = useWords().details.newPhone
   const form = useForm({
     start: { phoneNumber: '', password: '' },
     validate: validatePhone,
@@ -103,15 +106,7 @@ const NewPhone = (props: FormProps) => {
     <Form form={form}>
       <p>{intro}</p>
       <PhoneField label={label} {...form.input('phoneNumber')} />
-      <PasswordField
-        label={words.presentPassword}
-        {...form.input('password')}
-        autoComplete="current-password"
-      />
-      <Safety before={props.before} />
-      <Actions busy={form.busy} onBack={props.onClose}>
-        {common.continue}
-      </Actions>
+      <ConfirmChange password={form.input('password')} busy={form.busy} {...props} />
     </Form>
   )
 }

@@ -1,3 +1,4 @@
+import type { Contact } from '@vestibule/domain/session'
 import { fill } from '@vestibule/words/fill'
 import { useEffect, useState } from 'react'
 import { type Answer, call } from '../../api/call.ts'
@@ -12,7 +13,7 @@ import { toast } from '../../ui/toasts.ts'
 import { Unbroken } from '../../ui/Unbroken.tsx'
 import { currentWords, useFormat, useWords } from '../../words/language.ts'
 import { rich } from '../../words/rich.tsx'
-import { ChangeContact, type Contact } from './ChangeContact.tsx'
+import { ChangeContact } from './ChangeContact.tsx'
 
 const contacts: readonly Contact[] = ['email', 'phone']
 

@@ -2,13 +2,13 @@ import { Link } from 'wouter'
 import { ContactRows } from '../../account/contact/ContactRows.tsx'
 import { BackToAccounts } from '../../site/BackToAccounts.tsx'
 import { ScreenLayout } from '../../site/ScreenLayout.tsx'
-import { useSession } from '../../site/session.ts'
+import { isSignedUp, useSession } from '../../site/session.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { SkeletonOf } from '../../ui/SkeletonParts.tsx'
 import { Inline } from '../../ui/Text.tsx'
 import { useWords } from '../../words/language.ts'
 
-/** Shows how a person is reached and logs in. */
+/** Shows the email, phone and password of a signed-up user. */
 export const Details = () => {
   const { common, details: words } = useWords()
   const known = useSession()
@@ -20,7 +20,11 @@ export const Details = () => {
     )
   return (
     <ScreenLayout title={words.title} intro={words.intro}>
-      {known.state === 'known' ? <ContactRows /> : <SkeletonOf shape="links" rows={3} />}
+      {known.state === 'known' ? (
+        isSignedUp(known.user) && <ContactRows />
+      ) : (
+        <SkeletonOf shape="links" rows={3} />
+      )}
       <Inline>
         <Link href="/security">{words.security}</Link>
       </Inline>

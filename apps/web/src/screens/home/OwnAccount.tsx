@@ -5,6 +5,7 @@ import { Link } from 'wouter'
 import { OfferPasskey } from '../../account/passkeys/OfferPasskey.tsx'
 import { type Answer, call } from '../../api/call.ts'
 import { OwnContributions } from '../../application/contributions/OwnContributions.tsx'
+import { isSignedUp } from '../../site/session.ts'
 import { useSettings } from '../../site/settings.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { LoadingPart } from '../../ui/LoadingPart.tsx'
@@ -55,7 +56,6 @@ export const OwnAccount = ({
       shown = false
     }
   }, [clientId, onOffered, accountTypes])
-  const isSignedUp = user.isPhoneNumberVerified && user.isEmailVerified
   const isLoading = clientId !== null && own === undefined
   const applications = own === undefined || own === 'not_loaded' ? [] : own.applications
   const chosen = applications.find((one) => one.is_chosen)
@@ -80,9 +80,9 @@ export const OwnAccount = ({
         <OtherAccounts applications={applications.filter((one) => !one.is_chosen)} />
       </div>
       <div className={styles.part}>
-        {isSignedUp && <OfferPasskey />}
+        {isSignedUp(user) && <OfferPasskey />}
         <Inline>
-          {isSignedUp && <Link href="/details">{details.link}</Link>}
+          {isSignedUp(user) && <Link href="/details">{details.link}</Link>}
           <Link href="/security">{security.link}</Link>
         </Inline>
       </div>

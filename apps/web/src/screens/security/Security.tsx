@@ -1,7 +1,7 @@
 import { ContactRows } from '../../account/contact/ContactRows.tsx'
 import { BackToAccounts } from '../../site/BackToAccounts.tsx'
 import { ScreenLayout } from '../../site/ScreenLayout.tsx'
-import { useSession } from '../../site/session.ts'
+import { isSignedUp, useSession } from '../../site/session.ts'
 import { useSettings } from '../../site/settings.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Notice } from '../../ui/Panel.tsx'
@@ -27,7 +27,7 @@ export const Security = () => {
     <ScreenLayout title={words.title} intro={words.intro}>
       {known.state === 'known' ? (
         <div className={styles.parts}>
-          {known.user?.isPhoneNumberVerified && known.user.isEmailVerified && (
+          {isSignedUp(known.user) && (
             <section className={styles.part} aria-labelledby="contact">
               <h2 id="contact">{details.rows}</h2>
               <ContactRows />
