@@ -37,3 +37,27 @@ export async function storeUser(store: Store, now: Date, overrides: Partial<User
   )
   return user
 }
+
+/** Stores an application of the user, without answers. @returns its id */
+export async function storeClient(store: Store, user: User, now: Date): Promise<string> {
+  const id = randomUUID()
+  await store.applications.create({
+    id,
+    user,
+    dataKey: Buffer.alloc(1),
+    firstName: 'A',
+    lastName: 'B',
+    caller: {
+      ip: '198.18.0.1',
+      requestId: 'r',
+      tokenHash: Buffer.alloc(32),
+      network: '198.18.0.1',
+      userAgent: 'x',
+      language: 'en',
+    },
+    now,
+    status: 'ONBOARDING_PERSONAL_INFO_2',
+    step: 1,
+  })
+  return id
+}

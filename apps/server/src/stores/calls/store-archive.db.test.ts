@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { storeUser } from '@vestibule/testing/stored-user'
+import { storeClient, storeUser } from '@vestibule/testing/stored-user'
 import { useStore } from '@vestibule/testing/use-store'
 import { expect, test } from 'vitest'
 import { keepingMailKey } from '../retention/unfinished.ts'
@@ -12,13 +12,7 @@ const now = new Date('2026-06-02T00:00:00Z')
 
 const createApplicant = async () => {
   const user = await storeUser(its.store, answeredAt)
-  const clientId = randomUUID()
-  await its.query(
-    `insert into client (id, user_id, account_type, client_status, step, data_key, first_name, last_name, audit_head, created_at, visited_at)
-     values ($1, $2, 'ROTH_IRA', 'ONBOARDING_PERSONAL_INFO_3', 2, '', 'A', 'B', '', $3, $3)`,
-    [clientId, user.id, answeredAt],
-  )
-  return { user, clientId }
+  return { user, clientId: await storeClient(its.store, user, answeredAt) }
 }
 
 const answer = async (

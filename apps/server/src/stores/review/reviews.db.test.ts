@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { storeClient, storeUser } from '@vestibule/testing/stored-user'
 import { useStore } from '@vestibule/testing/use-store'
 import { beforeEach, expect, test } from 'vitest'
 
@@ -10,17 +10,8 @@ const at = (seconds: number): Date => new Date(began + seconds * 1000)
 const tenth = (lasted: number): number => Math.max(3_000, lasted / 10)
 const claim = (seconds: number): Promise<string[]> => its.store.reviews.claimDue(at(seconds), 10, tenth)
 
-const newClient = async (): Promise<string> => {
-  const id = randomUUID()
-  await its.query(`set session_replication_role = replica`)
-  await its.query(
-    `insert into client (id, user_id, account_type, client_status, step, data_key, first_name, last_name, audit_head, audit_seq, created_at, visited_at)
-     values ($1, $1, 'ROTH_IRA', 'ONBOARDING_AGREEMENTS', 3, '', 'A', 'B', '', 1, $2, $2)`,
-    [id, at(0)],
-  )
-  await its.query(`set session_replication_role = default`)
-  return id
-}
+const newClient = async (): Promise<string> =>
+  storeClient(its.store, await storeUser(its.store, at(0)), at(0))
 
 beforeEach(async () => {
   clientId = await newClient()

@@ -5,17 +5,13 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { webhookAttempts } from '@vestibule/domain/events/webhook-retries'
-import { createDatabase as createTestDatabase, type TestDatabase } from '@vestibule/testing/database'
 import { becomes, eventually } from '@vestibule/testing/in-vitest'
 import { seeded } from '@vestibule/testing/seeded'
-import pg from 'pg'
+import { useStore } from '@vestibule/testing/use-store'
 import { Webhook } from 'standardwebhooks'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createDatabase } from '../../platform/postgres/database.ts'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createVault } from '../../platform/vault/vault.ts'
 import { createWebhookSender } from '../../providers/webhooks/sender.ts'
-import { createStore } from '../../stores/store.ts'
-import type { Store } from '../../stores/store-type.ts'
 import { createDispatcher, type DeliverDeps, numberEvents } from './deliver.ts'
 import { addEndpoint, changeEndpoint, resendDead, rotateSecret } from './endpoints.ts'
 
@@ -23,27 +19,15 @@ const key = randomBytes(32).toString('base64')
 const vault = createVault({ master: [key], records: [key], ssnIndex: [key], codes: [key] })
 const at = new Date('2027-03-01T12:00:00Z')
 
-let database: TestDatabase
-let store: Store
-let admin: pg.Client
-beforeAll(async () => {
-  database = await createTestDatabase()
-  store = createStore(createDatabase(database.appUrl))
-  admin = new pg.Client({ connectionString: database.adminUrl })
-  await admin.connect()
-})
-afterAll(async () => {
-  sender.close()
-  await Promise.all([store.close(), admin.end()])
-  await database.drop()
-})
+const its = useStore()
+afterAll(() => sender.close())
 beforeEach(() =>
-  admin.query('truncate webhook_endpoint, webhook_secret, webhook_delivery, event_outbox, firm_event'),
+  its.query('truncate webhook_endpoint, webhook_secret, webhook_delivery, event_outbox, firm_event'),
 )
 
 const sender = createWebhookSender({ allowPrivate: true })
 const dispatcherOf = (own: Partial<DeliverDeps> = {}) =>
-  createDispatcher({ store, clock: { now: () => at }, vault, webhookSender: sender, ...own })
+  createDispatcher({ store: its.store, clock: { now: () => at }, vault, webhookSender: sender, ...own })
 
 /** Delivers what is due now, to every endpoint. */
 const deliver = async (own?: Partial<DeliverDeps>): Promise<void> => {
@@ -53,7 +37,7 @@ const deliver = async (own?: Partial<DeliverDeps>): Promise<void> => {
 
 const by = 'Grace Hopper'
 const add = async (url: string): Promise<{ id: string; secret: string }> => {
-  const added = await addEndpoint({ store, now: at, by, vault }, url)
+  const added = await addEndpoint({ store: its.store, now: at, by, vault }, url)
   if (typeof added === 'string') throw new Error(added)
   return added
 }
@@ -64,7 +48,7 @@ const record = async (userIds: readonly string[]): Promise<string[]> => {
   for (const userId of userIds) {
     const blockId = randomUUID()
     blockIds.push(blockId)
-    await store.events.record(
+    await its.store.events.record(
       { type: 'applicant.blocked', data: { scope: 'EMAIL', blockId } },
       { userId },
       at,
@@ -110,9 +94,9 @@ afterEach(() => {
 })
 
 const deliveries = async () =>
-  (await admin.query('select state, attempts, last_outcome from webhook_delivery order by position')).rows
+  (await its.query('select state, attempts, last_outcome from webhook_delivery order by position')).rows
 const makeDue = () =>
-  admin.query(`update webhook_delivery set due_at = clock_timestamp() where state = 'PENDING'`)
+  its.query(`update webhook_delivery set due_at = clock_timestamp() where state = 'PENDING'`)
 
 describe('[EV-03] a delivery', () => {
   test('is signed so that the standardwebhooks package verifies it, with each secret while they are rotated', async () => {
@@ -129,7 +113,7 @@ describe('[EV-03] a delivery', () => {
     })
     expect(first?.headers['webhook-id']).toBe(JSON.parse(first?.text ?? '').id)
 
-    const rotated = await rotateSecret({ store, now: at, by, vault }, endpoint.id)
+    const rotated = await rotateSecret({ store: its.store, now: at, by, vault }, endpoint.id)
     await record([randomUUID()])
     await deliver()
     for (const secret of [rotated ?? '', endpoint.secret])
@@ -142,7 +126,7 @@ describe('[EV-03] a delivery', () => {
       new Webhook(secret).verify(received[2]?.text ?? '', received[2]?.headers ?? {})
     expect(verify(rotated ?? '')).not.toThrow()
     expect(verify(endpoint.secret)).toThrow()
-    const stored = await admin.query<{ secret_sealed: Buffer }>('select secret_sealed from webhook_secret')
+    const stored = await its.query('select secret_sealed from webhook_secret')
     expect(stored.rows).toHaveLength(2)
     for (const { secret_sealed } of stored.rows)
       for (const secret of [endpoint.secret, rotated ?? ''])
@@ -179,13 +163,13 @@ describe('[EV-03] a delivery', () => {
       await makeDue()
     }
     expect(received).toHaveLength(webhookAttempts)
-    expect(await store.webhooks.dead(id, '0', 10)).toMatchObject([
+    expect(await its.store.webhooks.dead(id, '0', 10)).toMatchObject([
       { attempts: webhookAttempts, outcome: '503' },
     ])
     status = 200
-    expect(await resendDead({ store, now: at, by }, id, undefined)).toBe(1)
+    expect(await resendDead({ store: its.store, now: at, by }, id, undefined)).toBe(1)
     await deliver()
-    expect(await store.webhooks.dead(id, '0', 10)).toEqual([])
+    expect(await its.store.webhooks.dead(id, '0', 10)).toEqual([])
     expect(await deliveries()).toEqual([{ state: 'DELIVERED', attempts: 1, last_outcome: '200' }])
   })
 
@@ -197,15 +181,15 @@ describe('[EV-03] a delivery', () => {
     await record([randomUUID()])
     await deliver()
     expect(received).toHaveLength(1)
-    expect(await store.webhooks.endpoints()).toMatchObject([{ disabledFor: 'GONE' }])
+    expect(await its.store.webhooks.endpoints()).toMatchObject([{ disabledFor: 'GONE' }])
     expect(await deliveries()).toEqual([{ state: 'DEAD', attempts: 1, last_outcome: '410' }])
-    const { rows } = await admin.query(
+    const { rows } = await its.query(
       `select payload -> 'detail' as detail from audit_event where payload -> 'detail' ->> 'endpoint' = $1
        order by seq desc limit 1`,
       [id],
     )
     expect(rows).toEqual([{ detail: { by: 'server', endpoint: id, outcome: '410' } }])
-    expect(await changeEndpoint({ store, now: at, by }, id, 'enable')).toBe(true)
+    expect(await changeEndpoint({ store: its.store, now: at, by }, id, 'enable')).toBe(true)
     await record([randomUUID()])
     await deliver()
     expect(received).toHaveLength(2)
@@ -221,7 +205,7 @@ describe('[EV-03] a delivery', () => {
     const runs = (await dispatcher.claim()).map((endpoint) => dispatcher.run(endpoint))
     await becomes(async () => received.length, 40)
     await becomes(async () => silent.received.length, 32)
-    await admin.query('delete from webhook_delivery where state = $1', ['PENDING'])
+    await its.query('delete from webhook_delivery where state = $1', ['PENDING'])
     for (const one of receivers.splice(0)) one.close()
     await Promise.all(runs)
   })
@@ -261,18 +245,18 @@ describe('[EV-03] an endpoint that is slow or fails', () => {
     const user = randomUUID()
     const expected = await record([user, user])
     await deliver()
-    expect(await store.webhooks.dueEndpoints()).toEqual([])
+    expect(await its.store.webhooks.dueEndpoints()).toEqual([])
     // Later events wait with the failed one once it waits for more than a minute.
     for (let attempt = 2; attempt <= 4; attempt += 1) {
       await makeDue()
       await deliver()
     }
     expected.push(...(await record([user])))
-    await numberEvents({ store })
+    await numberEvents({ store: its.store })
     expect(received).toHaveLength(4)
-    expect(await store.webhooks.dueEndpoints()).toEqual([])
+    expect(await its.store.webhooks.dueEndpoints()).toEqual([])
     status = 200
-    await admin.query(`update webhook_delivery set due_at = clock_timestamp()
+    await its.query(`update webhook_delivery set due_at = clock_timestamp()
       where position = (select min(position) from webhook_delivery)`)
     await deliver()
     expect(received.slice(4).map(({ blockId }) => blockId)).toEqual(expected)
@@ -292,8 +276,10 @@ describe('[EV-03] an endpoint that is slow or fails', () => {
 
   test('has one secret that does not end, also if two operators rotate at a time', async () => {
     const { id } = await add('https://example.org/')
-    await Promise.all(Array.from({ length: 4 }, () => rotateSecret({ store, now: at, by, vault }, id)))
-    const { rowCount } = await admin.query('select from webhook_secret where ends_at is null')
+    await Promise.all(
+      Array.from({ length: 4 }, () => rotateSecret({ store: its.store, now: at, by, vault }, id)),
+    )
+    const { rowCount } = await its.query('select from webhook_secret where ends_at is null')
     expect(rowCount).toBe(1)
   })
 })
@@ -323,13 +309,13 @@ describe('[EV-03] kills', () => {
       )
       const isDone = async (): Promise<boolean> =>
         (
-          await admin.query(
+          await its.query(
             `select from event_outbox union all select from webhook_delivery where state = 'PENDING'`,
           )
         ).rowCount === 0
       /** Runs a process until it is killed or everything is delivered. */
       const runOnce = async (): Promise<void> => {
-        child = fork(entry, [database.appUrl, key])
+        child = fork(entry, [its.database.appUrl, key])
         const exit = once(child, 'exit')
         let hasExited = false
         void exit.then(() => {

@@ -1,7 +1,7 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { createDatabase as createTestDatabase, type TestDatabase } from '@vestibule/testing/database'
+import { createHash } from 'node:crypto'
 import { lockWaiters } from '@vestibule/testing/lock-waiters'
-import { storeUser } from '@vestibule/testing/stored-user'
+import { storeClient, storeUser } from '@vestibule/testing/stored-user'
+import { useStore } from '@vestibule/testing/use-store'
 import { testVault } from '@vestibule/testing/vault'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -11,15 +11,13 @@ import type { Tables } from '../../platform/postgres/schema.ts'
 import { operatorsTrail } from '../../stores/audit/audit.ts'
 import { createCheckpoints } from '../../stores/evidence/checkpoints.ts'
 import { createStore } from '../../stores/store.ts'
-import type { Store } from '../../stores/store-type.ts'
 import { addAuditMonths } from './add-audit-months.ts'
 import { checkpointFile, readCheckpointFile, takeCheckpoint } from './checkpoint.ts'
 import { createSigner } from './ed25519.ts'
 import { chained } from './trail-file.ts'
 import { type VerifyTrailsInput, verifyAudit } from './verify-trails.ts'
 
-let database: TestDatabase
-let store: Store
+const its = useStore()
 let owner: Kysely<Tables>
 const signer = createSigner(Buffer.alloc(32, 7).toString('base64'))
 const began = Date.parse('2027-03-10T15:00:00Z')
@@ -30,46 +28,34 @@ const origin = { ip: '198.18.0.1', requestId: 'r' }
 const files: string[] = []
 
 const newClient = async (now: Date): Promise<string> => {
-  const id = randomUUID()
-  const user = await storeUser(store, now, {
+  const user = await storeUser(its.steward, now, {
     is_phone_verified: true,
     is_email_verified: true,
     account_type: 'ROTH_IRA',
   })
   users.push(user.id)
-  const caller = {
-    ...origin,
-    tokenHash: Buffer.alloc(32),
-    network: '198.18.0.1',
-    userAgent: 'x',
-    language: 'en',
-  } as const
-  const client = { id, dataKey: Buffer.alloc(1), user, firstName: 'A', lastName: 'B', caller, now }
-  await store.applications.create({ ...client, status: 'ONBOARDING_PERSONAL_INFO_2', step: 1 })
-  return id
+  return storeClient(its.steward, user, now)
 }
 
 const identity = 'local|unknown'
 const logIn = async (now: Date): Promise<void> => {
   const entry = { actor: 'applicant', action: 'logged_in', origin, now } as const
-  await store.audit.append({ userId: users[1] ?? '' }, entry)
-  await store.audit.append({ identityId: identity }, entry)
-  await store.audit.operator({ by: 'Grace', action: 'unblocked', detail: {}, now }, users[1])
+  await its.steward.audit.append({ userId: users[1] ?? '' }, entry)
+  await its.steward.audit.append({ identityId: identity }, entry)
+  await its.steward.audit.operator({ by: 'Grace', action: 'unblocked', detail: {}, now }, users[1])
 }
 
 const recordAction = (clientId: string | undefined, now: Date) =>
-  store.applications.record({ clientId: clientId ?? '', now, moves: {}, action: 'polled_at' })
+  its.steward.applications.record({ clientId: clientId ?? '', now, moves: {}, action: 'polled_at' })
 
 const checkpoint = async (now: Date): Promise<void> => {
-  const taken = await takeCheckpoint({ store, signer }, now)
+  const taken = await takeCheckpoint({ store: its.steward, signer }, now)
   if (!taken) throw new Error('no checkpoint was due')
   files.push(checkpointFile(taken))
 }
 
 beforeAll(async () => {
-  database = await createTestDatabase()
-  store = createStore(createDatabase(database.stewardUrl, undefined, { isPooled: true }))
-  owner = createDatabase(database.ownerUrl)
+  owner = createDatabase(its.database.ownerUrl)
   for (let index = 0; index < 3; index += 1) clients.push(await newClient(at(0)))
   clients.sort()
   for (const id of clients) await recordAction(id, at(1))
@@ -81,11 +67,7 @@ beforeAll(async () => {
   for (const id of clients) await recordAction(id, at(90))
   await logIn(at(90))
 })
-afterAll(async () => {
-  await owner.destroy()
-  await store.close()
-  await database.drop()
-})
+afterAll(() => owner.destroy())
 
 const input = (changes: Partial<VerifyTrailsInput> = {}): VerifyTrailsInput => ({
   keys: [signer.publicKey],
@@ -166,7 +148,7 @@ describe('[SE-05] the audit trail', () => {
     const wrong: string[] = []
     for (const file of [undefined, since(0), since(1)])
       expect(
-        await store.checkpoints.view((view) =>
+        await its.steward.checkpoints.view((view) =>
           verifyAudit(view, input({ since: file }), (words) => wrong.push(words)),
         ),
       ).toMatchObject({ clients: 8, entries: 28, checkpoints: 2, last: { number: 2, trails: 6 } })
@@ -360,10 +342,10 @@ describe('[SE-05] the audit trail', () => {
   })
 
   test('takes one checkpoint per hour, of the trails that have grown', async () => {
-    expect(await takeCheckpoint({ store, signer }, at(139))).toBeUndefined()
+    expect(await takeCheckpoint({ store: its.steward, signer }, at(139))).toBeUndefined()
     await recordAction(clients[0], at(130))
     const taken = await Promise.all(
-      Array.from({ length: 5 }, () => takeCheckpoint({ store, signer }, at(141))),
+      Array.from({ length: 5 }, () => takeCheckpoint({ store: its.steward, signer }, at(141))),
     )
     expect(taken.filter(Boolean)).toHaveLength(1)
     const { rows } = await sql<{ seq: number }>`
@@ -372,7 +354,7 @@ describe('[SE-05] the audit trail', () => {
   })
 
   test('the steward’s role can only insert checkpoints', async () => {
-    const app = createDatabase(database.stewardUrl, undefined, { isPooled: true })
+    const app = createDatabase(its.database.stewardUrl, undefined, { isPooled: true })
     try {
       for (const statement of [
         'update audit_checkpoint set at = now()',
@@ -394,7 +376,7 @@ const inDays = (days: number): Date => new Date(Date.now() + days * 24 * 60 * 60
 
 test('[SE-05] an entry that waits while its month gets a partition is written', async () => {
   const later = inDays(365)
-  const server = createStore(createDatabase(database.appUrl, undefined, { size: 1 }))
+  const server = createStore(createDatabase(its.database.appUrl, undefined, { size: 1 }))
   const append = (now: Date) =>
     server.audit.append({ userId: users[1] ?? '' }, { actor: 'server', action: 'read', now })
   // Makes this connection cache the table's partitions, as a server's connections do.
@@ -417,19 +399,19 @@ test('[SE-05] no month is added while the trail is in use', async () => {
   const until = inDays(500)
   await owner.transaction().execute(async (tx) => {
     await sql`lock table audit_event in row exclusive mode`.execute(tx)
-    expect(await store.checkpoints.addMonths(until)).toBe(0)
+    expect(await its.steward.checkpoints.addMonths(until)).toBe(0)
   })
-  expect(await store.checkpoints.addMonths(until)).toBeGreaterThan(0)
+  expect(await its.steward.checkpoints.addMonths(until)).toBeGreaterThan(0)
 })
 
 test('[SE-05] entries of months without a partition move to their months, and only the owner can move them', async () => {
   const later = new Date('2040-03-11T15:00:00Z')
-  await addAuditMonths({ store }, new Date())
+  await addAuditMonths({ store: its.steward }, new Date())
   await recordAction(clients[2], later)
-  const outside = async () => (await inspectDatabase(database.appUrl, () => later)).hasAuditOthers
+  const outside = async () => (await inspectDatabase(its.database.appUrl, () => later)).hasAuditOthers
   const move = sql<{ moved: number }>`select move_audit_others() as moved`
   expect(await outside()).toBe(true)
-  const server = createDatabase(database.appUrl)
+  const server = createDatabase(its.database.appUrl)
   await expect(move.execute(server)).rejects.toThrow('permission denied')
   await server.destroy()
   expect((await move.execute(owner)).rows[0]?.moved).toBeGreaterThan(0)
