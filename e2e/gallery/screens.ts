@@ -79,11 +79,25 @@ const countrySteps = ({ citizenship: words }: Words, text: string): Step[] => [
   press(words.answers.yes, words.questions.resident),
   fill(words.questions.passport_country, text),
 ]
-const readAsText = ({ agreements: words }: Words): Step[] => [
+const view = ({ agreements: words }: Words): Step[] => [
   press(words.viewNamed.replace('{name}', firstAgreement)),
   see(words.viewer.position.split('{')[0] ?? ''),
-  press(words.viewer.viewAs.text),
-  see(words.viewer.shownAsText),
+]
+const readAsText = (words: Words): Step[] => [
+  ...view(words),
+  press(words.agreements.viewer.viewAs.text),
+  see(words.agreements.viewer.shownAsText),
+]
+/** Adds a file, and waits for a text. */
+const addLicense = (words: Words['documents'], seen: string): Step[] => [
+  choose(words.type, words.types.DRIVING_LICENSE),
+  upload(uploadedFile, 2_400_000),
+  see(seen),
+]
+const stepUp = { createBankRelationship: fails('step_up_required') }
+const askedForCode = ({ code, confirmation }: Words): Step[] => [
+  press(confirmation.confirm),
+  see(code.phone.sent),
 ]
 const openEdit = ({ confirmation: words }: Words): Step[] => [press(words.edit), see(words.editTitle)]
 
@@ -276,12 +290,7 @@ const screenStates: Readonly<Record<Screen, ScreenStates>> = {
         ],
       },
       'spouse-notice': { answers: married },
-      viewer: {
-        steps: ({ agreements: words }) => [
-          press(words.viewNamed.replace('{name}', firstAgreement)),
-          see(words.viewer.position.split('{')[0] ?? ''),
-        ],
-      },
+      viewer: { steps: view },
       'viewer-text': { steps: readAsText },
       // Has headings, lists and tables.
       'viewer-text-tables': { answers: { getAgreementPdf: await taggedPdf() }, steps: readAsText },
@@ -328,13 +337,7 @@ const screenStates: Readonly<Record<Screen, ScreenStates>> = {
     reads: ['getKycCheck'],
     submit: ({ documents }) => documents.upload,
     states: {
-      added: {
-        steps: ({ documents: words }) => [
-          choose(words.type, words.types.DRIVING_LICENSE),
-          upload(uploadedFile, 2_400_000),
-          see(words.delete),
-        ],
-      },
+      added: { steps: ({ documents: words }) => addLicense(words, words.delete) },
       uploading: {
         answers: {
           getKycCheck: {
@@ -347,9 +350,7 @@ const screenStates: Readonly<Record<Screen, ScreenStates>> = {
           uploadDocuments: held,
         },
         steps: ({ documents: words }) => [
-          choose(words.type, words.types.DRIVING_LICENSE),
-          upload(uploadedFile, 2_400_000),
-          see(words.added),
+          ...addLicense(words, words.added),
           press(words.upload),
           see(words.uploading),
         ],
@@ -363,19 +364,11 @@ const screenStates: Readonly<Record<Screen, ScreenStates>> = {
       },
       checking: {
         answers: { checkDocument: held },
-        steps: ({ documents: words }) => [
-          choose(words.type, words.types.DRIVING_LICENSE),
-          upload(uploadedFile, 2_400_000),
-          see(words.checking),
-        ],
+        steps: ({ documents: words }) => addLicense(words, words.checking),
       },
       'refused-by-check': {
         answers: { checkDocument: fails('file_password', 'DRIVING_LICENSE') },
-        steps: ({ documents: words }) => [
-          choose(words.type, words.types.DRIVING_LICENSE),
-          upload(uploadedFile, 2_400_000),
-          see(words.errors.file_password),
-        ],
+        steps: ({ documents: words }) => addLicense(words, words.errors.file_password),
       },
       'phone-code': {
         answers: { getPhoneLink: samplePhoneLink },
@@ -521,20 +514,14 @@ const screenStates: Readonly<Record<Screen, ScreenStates>> = {
         },
       },
       'step-up-passkey': {
-        answers: { createBankRelationship: fails('step_up_required'), getPasskeys: samplePasskeys },
+        answers: { ...stepUp, getPasskeys: samplePasskeys },
         steps: ({ passkeys, confirmation }) => [press(confirmation.confirm), see(passkeys.use)],
       },
       'step-up-email': {
-        answers: {
-          createBankRelationship: fails('step_up_required'),
-          sendStepUpCode: { sentTo: 'a•••@•••', textsStopped: true },
-        },
-        steps: ({ code, confirmation }) => [press(confirmation.confirm), see(code.phone.sent)],
+        answers: { ...stepUp, sendStepUpCode: { sentTo: 'a•••@•••', textsStopped: true } },
+        steps: askedForCode,
       },
-      'step-up': {
-        answers: { createBankRelationship: fails('step_up_required') },
-        steps: ({ code, confirmation }) => [press(confirmation.confirm), see(code.phone.sent)],
-      },
+      'step-up': { answers: stepUp, steps: askedForCode },
       failed: {
         answers: { createBankRelationship: fails('provider_unavailable') },
         steps: ({ confirmation, common }) => [press(confirmation.confirm), see(common.dismiss)],
