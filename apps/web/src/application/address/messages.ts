@@ -11,3 +11,14 @@ export const addressMessages = () => {
     state: address.errors.state,
   }
 }
+
+/** The messages of what the server refuses. */
+export const addressRefusals = () => {
+  const { address, fields } = currentWords()
+  return {
+    ...address.refused,
+    address_2: fields.addressLine2.errors.too_long,
+    zipcode: fields.zip.errors.invalid,
+    state: address.errors.state.unknown,
+  }
+}
