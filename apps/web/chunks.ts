@@ -66,11 +66,7 @@ export const chunks = {
     'apps/web/src/screens/dead-end/',
   ],
   session: ['apps/web/src/account/session/'],
-  application: [
-    'apps/web/src/app/ApplicationFlow.tsx',
-    'apps/web/src/application/',
-    'apps/web/src/application/',
-  ],
+  application: ['apps/web/src/app/ApplicationFlow.tsx', 'apps/web/src/application/'],
   person: [
     'apps/web/src/screens/name/',
     'apps/web/src/screens/address/',

@@ -1,21 +1,28 @@
+import { changeAddressForm } from '@vestibule/domain/forms/address'
 import { codeForm } from '@vestibule/domain/forms/code'
 import { emailForm } from '@vestibule/domain/forms/email'
 import { phoneForm } from '@vestibule/domain/forms/phone'
 import { z } from 'zod'
 import { signUpCall } from './call.ts'
-import { bodyOf, orPending, text } from './entities.ts'
+import { address, bodyOf, orPending, text } from './entities.ts'
 
 const sent = z.object({ sentTo: z.string() })
 
 /** `pending` is a change that is not applied yet. Changes of money and contact are refused until `heldUntil`. */
-export const getContact = signUpCall('getContact', "The user's email and phone after the sign-up", {
-  reply: z.object({
-    email: z.string(),
-    phoneNumber: z.string(),
-    pending: z.object({ contact: z.enum(['email', 'phone']), sentTo: z.string() }).nullable(),
-    heldUntil: z.string().nullable(),
-  }),
-})
+export const getContact = signUpCall(
+  'getContact',
+  "The user's email, phone and home address after the sign-up",
+  {
+    reply: z.object({
+      email: z.string(),
+      phoneNumber: z.string(),
+      pending: z.object({ contact: z.enum(['email', 'phone']), sentTo: z.string() }).nullable(),
+      /** Null until an application's answers are final: before, the address is changed in the application. */
+      address: address.nullable(),
+      heldUntil: z.string().nullable(),
+    }),
+  },
+)
 
 /** Requires a code or a passkey of the last 15 minutes (`step_up_required`) and the password. */
 export const changeContact = signUpCall(
@@ -39,4 +46,11 @@ export const confirmContact = signUpCall(
   'confirmContact',
   'Replaces the email or phone by the new one, with the code that was sent to it',
   { body: bodyOf(codeForm), reply: orPending(z.object({})) },
+)
+
+/** Requires the same proofs as `changeContact`, and begins the same hold. Changes nothing if it is the present address. */
+export const changeAddress = signUpCall(
+  'changeAddress',
+  'Replaces the home address in the applications whose answers are final, and at the broker (MA-04)',
+  { body: bodyOf(changeAddressForm).partial({ address_2: true }), reply: z.object({}) },
 )

@@ -74,6 +74,7 @@ export const endpoints = {
     happensOnce: true,
   },
   stopContributions: { method: 'POST', path: '/api/contributions/stop/client/:clientId', happensOnce: true },
+  changeAddress: { method: 'POST', path: '/api/contact/address', happensOnce: true },
   changeContact: { method: 'POST', path: '/api/contact' },
   confirmContact: { method: 'POST', path: '/api/contact/confirm', happensOnce: true },
   getContact: { method: 'GET', path: '/api/contact' },

@@ -57,8 +57,8 @@ export const firmEvents = {
   'applicant.contact_changed': {
     version: 1,
     meaning:
-      'A person with a finished sign-up replaced the email address or the phone number. Banks and contributions cannot change for 24 hours.',
-    data: { contact: ['EMAIL', 'PHONE'] },
+      'A person with a finished sign-up replaced the email address, the phone number or the home address. Banks and contributions cannot change for 24 hours.',
+    data: { contact: ['EMAIL', 'PHONE', 'ADDRESS'] },
   },
   'applicant.phone_released': {
     version: 1,

@@ -4,11 +4,17 @@ import { parseState } from '../fields/state.ts'
 import { parseStreet } from '../fields/street.ts'
 import { parseZip } from '../fields/zip.ts'
 import { form } from './form.ts'
+import { parsePassword } from './log-in.ts'
 
-export const addressForm = form({
+const address = {
   address_1: parseStreet,
   address_2: parseAddressLine2,
   zipcode: parseZip,
   city: parseCity,
   state: parseState,
-})
+}
+
+export const addressForm = form(address)
+
+/** A change of the address after the sign-up. */
+export const changeAddressForm = form({ ...address, password: parsePassword })

@@ -4,10 +4,10 @@ import { fail, ok } from '../result.ts'
 import { form } from './form.ts'
 
 /** Does not check the password rules, because existing passwords need not meet the current rules. */
-const password = (typed: string) => (typed === '' ? fail('required') : ok(typed))
+export const parsePassword = (typed: string) => (typed === '' ? fail('required') : ok(typed))
 
-export const logInForm = form({ email: parseEmail, password })
+export const logInForm = form({ email: parseEmail, password: parsePassword })
 
-export const changePhoneForm = form({ phoneNumber: parsePhone, password })
+export const changePhoneForm = form({ phoneNumber: parsePhone, password: parsePassword })
 
-export const currentPasswordForm = form({ password })
+export const currentPasswordForm = form({ password: parsePassword })

@@ -153,6 +153,13 @@ const thisBrowser = {
 export const sampleContact: ReplyOf<'getContact'> = {
   email: 'ada@example.com',
   phoneNumber: '212-555-0100',
+  address: {
+    address_1: '12 Elm Street',
+    address_2: 'Apt 4',
+    zipcode: '62701',
+    city: 'Springfield',
+    state: 'IL',
+  },
   pending: null,
   heldUntil: null,
 }
@@ -445,6 +452,7 @@ export const sampleReplies: { readonly [Name in CallName]: ReplyOf<Name> } = {
   login: { user: sampleUser },
   sendLoginCode: { sentTo: '•••-•••-0142' },
   getContact: sampleContact,
+  changeAddress: {},
   changeContact: { sentTo: 'a•••@example.com' },
   sendContactCode: { sentTo: 'a•••@example.com' },
   confirmContact: {},

@@ -141,7 +141,7 @@ describe('disclosure texts', () => {
 
   test('[AG-16] the E-SIGN disclosure names the ways to change email, phone and address that exist', () => {
     expect(disclosures.esign.contact).toBe(
-      'Your email address, phone number and home address. Keep them up to date. To change your email address or phone number after the sign-up, log in and open “Your details” on the home page. To change your home address, or if you have lost your phone, write to {contact}.',
+      'Your email address, phone number and home address. Keep them up to date. To change them after the sign-up, log in and open “Your details” on the home page. If you have lost your phone, write to {contact}.',
     )
     expect(es.disclosures.esign.contact).toMatch(
       /correo electrónico, su número de teléfono y su domicilio.*“Sus datos”.*{contact}/,

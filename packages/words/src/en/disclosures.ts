@@ -27,7 +27,7 @@ export const disclosures = {
   },
   /** E-SIGN Act, section 101(c). Applicants accept by continuing from the name screen. */
   esign: {
-    version: 4,
+    version: 5,
     main: 'We send documents about your account electronically. By continuing, you agree to this.',
     scope:
       'What this covers. Your consent covers the application and, if an account is opened, the whole time you have it: agreements and changes to them, disclosures, privacy notices, statements, confirmations and tax forms. They come from {brand} and the companies that hold your account, on our website, by email, or by a notice that says where to find them.',
@@ -36,7 +36,7 @@ export const disclosures = {
     withdrawal:
       'Withdrawing your consent. You can withdraw at any time, without a fee, by writing to {contact}. Before your account is open this ends your application, because we open accounts only electronically. After that we send later documents on paper. What you received electronically before stays valid.',
     contact:
-      'Your email address, phone number and home address. Keep them up to date. To change your email address or phone number after the sign-up, log in and open “Your details” on the home page. To change your home address, or if you have lost your phone, write to {contact}.',
+      'Your email address, phone number and home address. Keep them up to date. To change them after the sign-up, log in and open “Your details” on the home page. If you have lost your phone, write to {contact}.',
     needs:
       'What you need. A phone, tablet or computer with internet access, a current version of Chrome, Edge, Firefox or Safari, a program that opens PDF files, an email address, and storage or a printer to keep copies. If this changes so that you might no longer be able to open documents, we tell you and you can withdraw without a fee.',
     shows:

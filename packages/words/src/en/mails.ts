@@ -123,6 +123,10 @@ export const mails = {
       subject: 'Your {brand} phone number was changed',
       happened: 'The phone number of your account was changed. If this was you, there is nothing to do.',
     },
+    addressChanged: {
+      subject: 'Your {brand} home address was changed',
+      happened: 'The home address of your account was changed. If this was you, there is nothing to do.',
+    },
     phoneReleased: {
       subject: 'You can log in to your {brand} account without your phone',
       happened:

@@ -7,12 +7,14 @@ export const details: Translation<Words['details']> = {
   rows: 'Cómo inicia sesión',
   email: 'Correo electrónico',
   phone: 'Número de teléfono',
+  address: 'Domicilio',
   password: 'Contraseña',
   passwordNote: 'Elige una nueva con un enlace que le enviamos por correo electrónico.',
   change: 'Cambiar',
   changeNamed: {
     email: 'Cambiar el correo electrónico',
     phone: 'Cambiar el número de teléfono',
+    address: 'Cambiar el domicilio',
     password: 'Cambiar la contraseña',
   },
   security: 'Sesiones, llaves de acceso y dispositivos',
@@ -37,6 +39,12 @@ export const details: Translation<Words['details']> = {
     label: 'Nuevo número de teléfono',
     refused: 'No podemos usar este número de teléfono. Ingrese otro.',
     changed: 'Se cambió su número de teléfono.',
+  },
+  newAddress: {
+    title: 'Cambie su domicilio',
+    changed: 'Se cambió su domicilio.',
+    safety:
+      'Durante 24 horas, su cuenta bancaria y sus aportaciones no se pueden cambiar. También avisamos a {before}.',
   },
   safety:
     'Después se cierra su sesión en todos los demás lugares y, durante 24 horas, su cuenta bancaria y sus aportaciones no se pueden cambiar. También avisamos a {before}.',

@@ -20,7 +20,7 @@ export const disclosures: Translation<Words['disclosures']> = {
     main: 'Para ayudar a combatir el terrorismo y el lavado de dinero, la ley federal nos exige verificar y registrar información que identifique a cada persona que abre una cuenta. Le pediremos su nombre, dirección, fecha de nacimiento y otra información, y podemos pedirle documentos.',
   },
   esign: {
-    version: 4,
+    version: 5,
     main: 'Enviamos electrónicamente los documentos sobre su cuenta. Al continuar, usted acepta esto.',
     scope:
       'Qué abarca. Su consentimiento abarca la solicitud y, si se abre una cuenta, todo el tiempo que la tenga: acuerdos y cambios en ellos, divulgaciones, avisos de privacidad, estados de cuenta, confirmaciones y formularios de impuestos. Provienen de {brand} y de las empresas que mantienen su cuenta, y se entregan en nuestro sitio web, por correo electrónico o mediante un aviso que indica dónde encontrarlos.',
@@ -29,7 +29,7 @@ export const disclosures: Translation<Words['disclosures']> = {
     withdrawal:
       'Retiro de su consentimiento. Puede retirarlo en cualquier momento, sin cargo, escribiendo a {contact}. Antes de que se abra su cuenta, esto pone fin a su solicitud, porque solo abrimos cuentas electrónicamente. Después, enviamos los documentos posteriores en papel. Lo que recibió antes electrónicamente sigue siendo válido.',
     contact:
-      'Su correo electrónico, su número de teléfono y su domicilio. Manténgalos actualizados. Para cambiar su correo electrónico o su número de teléfono después del registro, inicie sesión y abra “Sus datos” en la página de inicio. Para cambiar su domicilio, o si perdió su teléfono, escriba a {contact}.',
+      'Su correo electrónico, su número de teléfono y su domicilio. Manténgalos actualizados. Para cambiarlos después del registro, inicie sesión y abra “Sus datos” en la página de inicio. Si perdió su teléfono, escriba a {contact}.',
     needs:
       'Lo que necesita. Un teléfono, una tableta o una computadora con acceso a internet, una versión actual de Chrome, Edge, Firefox o Safari, un programa que abra archivos PDF, una dirección de correo electrónico, y espacio de almacenamiento o una impresora para guardar copias. Si esto cambia de modo que tal vez ya no pueda abrir los documentos, se lo informamos y puede retirar su consentimiento sin cargo.',
     shows:

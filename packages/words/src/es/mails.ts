@@ -123,6 +123,10 @@ export const mails: Translation<Words['mails']> = {
       subject: 'Se cambió su número de teléfono de {brand}',
       happened: 'Se cambió el número de teléfono de su cuenta. Si fue usted, no tiene que hacer nada.',
     },
+    addressChanged: {
+      subject: 'Se cambió su domicilio en {brand}',
+      happened: 'Se cambió el domicilio de su cuenta. Si fue usted, no tiene que hacer nada.',
+    },
     phoneReleased: {
       subject: 'Puede iniciar sesión en su cuenta de {brand} sin su teléfono',
       happened:

@@ -1,10 +1,12 @@
 import {
+  changeAddress as changeAddressCall,
   changeContact as changeContactCall,
   confirmContact as confirmContactCall,
   getContact,
   sendContactCode,
 } from '@vestibule/contract/calls'
 import type { FastifyInstance } from 'fastify'
+import { changeAddress } from '../../use-cases/access/change-address.ts'
 import {
   changeContact,
   confirmContact,
@@ -23,6 +25,11 @@ export const contactRoutes = (app: FastifyInstance, deps: Deps): void => {
   route(changeContactCall, steps('change-contact'), ({ session, body, caller, device }) =>
     changeContact(deps, liveSession(session), body, { ...caller, device }),
   )
+
+  route(changeAddressCall, steps('change-address'), async ({ session, body, caller, device }) => {
+    await changeAddress(deps, liveSession(session), body, { ...caller, device })
+    return {}
+  })
 
   route(sendContactCode, steps('send-contact-code'), ({ session, caller }) =>
     resendContactCode(deps, liveSession(session), caller),

@@ -4,7 +4,7 @@ import type { Status, Step } from '@vestibule/domain/flow/statuses'
 import type { Name } from '@vestibule/domain/forms/name'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Meter } from '../../platform/common/meter.ts'
-import type { Tables } from '../../platform/postgres/schema.ts'
+import type { FormRow, Tables } from '../../platform/postgres/schema.ts'
 import { type Places, statement } from '../../platform/postgres/statement.ts'
 import { chosenClient, isLive, type LiveValues, liveValues, touch } from '../access/session-rows.ts'
 import type { NewEntry, Origin } from '../audit/audit.ts'
@@ -247,6 +247,22 @@ export const createApplications = (db: Kysely<Tables>, meter: Meter) => {
     /** Makes this the session's application. Requires that it is one of the session's user. */
     async choose(tokenHash: Buffer, clientId: string): Promise<void> {
       await sql`update session set client_id = ${clientId} where token_hash = ${tokenHash}`.execute(db)
+    },
+
+    /** Replaces the home address in the user's applications whose answers are final, and begins the hold of a new contact. */
+    async moveHome(userId: string, address: FormRow<'address'>, now: Date): Promise<void> {
+      await db
+        .updateTable('address')
+        .set({ ...address })
+        .where('client_id', 'in', (client) =>
+          client
+            .selectFrom('client')
+            .select('id')
+            .where('user_id', '=', userId)
+            .where('locked_at', 'is not', null),
+        )
+        .execute()
+      await db.updateTable('app_user').set({ contact_changed_at: now }).where('id', '=', userId).execute()
     },
 
     copyAnswers: copyAnswers.bind(undefined, db),

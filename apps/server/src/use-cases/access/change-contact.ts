@@ -18,6 +18,7 @@ import { screenValue } from '../screening/screen-value.ts'
 import { isWhitelisted } from '../screening/whitelist.ts'
 import { asChanged, compareCode, sendCode } from '../sign-up/codes.ts'
 import { consumeEdit } from '../sign-up/edit-contact.ts'
+import { finalAddresses } from './change-address.ts'
 import { applyChange, changeEmailCall, endOtherAccess } from './contact-operations.ts'
 import { requireChangeable, requirePassword, requireSecondFactor, signedUpUser } from './step-up.ts'
 
@@ -51,6 +52,7 @@ export const readContact = async (deps: Deps, session: LiveSession) => {
   return {
     email: user.email,
     phoneNumber: user.phone,
+    address: (await finalAddresses(deps.store, user.id))[0] ?? null,
     pending: change ? { contact: change.contact, sentTo: sentTo(change) } : null,
     heldUntil: holdEnd(now, times?.changedAt, times?.releasedAt)?.toISOString() ?? null,
   }

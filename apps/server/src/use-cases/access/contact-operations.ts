@@ -21,7 +21,7 @@ const changeCall = (operation: string, { id, userId }: ContactChange): NewCall =
 /** Creates the call that changes the email at the identity provider, and then in `app_user`. */
 export const changeEmailCall = (change: ContactChange): NewCall => changeCall('change_email', change)
 
-const brokerContactCalls = async (
+export const brokerContactCalls = async (
   { applications }: Pick<Store, 'applications'>,
   userId: string,
   event: string,

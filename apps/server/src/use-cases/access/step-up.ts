@@ -46,17 +46,17 @@ export const requireRecentProof = async (
 }
 
 /**
- * Neither contact can change within the hold, so that one proof never replaces both. The email also cannot change while the
- * firm has released the phone. @throws AppError contact_hold
+ * Neither contact can change within the hold, so that one proof never replaces both. Only the phone can change while the
+ * firm has released it. @throws AppError contact_hold
  */
 export const requireChangeable = async (
   { users }: Pick<Store, 'users'>,
   userId: string,
-  contact: Contact,
+  contact: Contact | 'address',
   now: Date,
 ): Promise<void> => {
   const times = await users.contactTimes(userId)
-  requireNoHold(now, times?.changedAt, contact === 'email' ? times?.releasedAt : undefined)
+  requireNoHold(now, times?.changedAt, contact === 'phone' ? undefined : times?.releasedAt)
 }
 
 interface PasswordTry extends Caller {

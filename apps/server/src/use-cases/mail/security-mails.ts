@@ -15,6 +15,7 @@ type SecurityMail =
   | 'mail_new_browser'
   | 'mail_phone_changed'
   | 'mail_phone_released'
+  | 'mail_address_changed'
   | 'mail_bank_linked'
   | 'mail_beneficiaries_changed'
   | 'mail_spouse_asked'
@@ -83,6 +84,7 @@ export const securityMailOperations = (deps: Deps): Operations => {
     mail_new_browser: notice(verifiedEmailOf, 'newBrowser'),
     mail_phone_changed: notice(verifiedEmailOf, 'phoneChanged'),
     mail_phone_released: notice(verifiedEmailOf, 'phoneReleased'),
+    mail_address_changed: notice(verifiedEmailOf, 'addressChanged'),
     mail_bank_linked: notice(verifiedEmailOf, 'bankLinked'),
     mail_beneficiaries_changed: notice(verifiedEmailOf, 'beneficiariesChanged'),
     mail_spouse_asked: notice(verifiedEmailOf, 'spouseAsked'),

@@ -40,8 +40,8 @@ interface FormProps {
 }
 
 /** Shows a wrong password and a refused contact at their fields, and any other error in the dialog. */
-const failedAt =
-  <Name extends string>(field: Name, refused: string, { notifier }: FormProps) =>
+export const failedAt =
+  <Name extends string>(field: Name, refused: string, { notifier }: Pick<FormProps, 'notifier'>) =>
   (error: unknown, form: { refuse: (name: Name | 'password', message: string) => void }): undefined => {
     if (hasCode(error, 'invalid_credentials'))
       return form.refuse('password', currentWords().details.wrongPassword) as undefined
@@ -51,13 +51,16 @@ const failedAt =
     return undefined
   }
 
-/** The end of both forms: the password, what the change does, and the button that begins it. */
-const ConfirmChange = ({
+/** The end of the forms: the password, what the change does, and the button that begins it. */
+export const ConfirmChange = ({
   password,
   busy,
   before,
+  safety,
   onClose,
 }: Pick<FormProps, 'before' | 'onClose'> & {
+  /** Defaults to what a change of email or phone does. */
+  safety?: string
   password: Omit<ComponentProps<typeof PasswordField>, 'label' | 'autoComplete'>
   busy: boolean
 }) => {
@@ -66,7 +69,7 @@ const ConfirmChange = ({
     <>
       <PasswordField label={words.presentPassword} {...password} autoComplete="current-password" />
       <Small>
-        <Unbroken>{fill(words.safety, { before })}</Unbroken>
+        <Unbroken>{fill(safety ?? words.safety, { before })}</Unbroken>
       </Small>
       <Actions busy={busy} onBack={onClose}>
         {common.continue}

@@ -3,6 +3,7 @@ import { fill } from '@vestibule/words/fill'
 import { useEffect, useState } from 'react'
 import { type Answer, call } from '../../api/call.ts'
 import { ContactLink } from '../../site/ContactLink.tsx'
+import { load } from '../../site/load.tsx'
 import { session } from '../../site/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
@@ -17,29 +18,42 @@ import { ChangeContact } from './ChangeContact.tsx'
 
 const contacts: readonly Contact[] = ['email', 'phone']
 
-/** Lists email, phone and password, with the ways to change them. */
-export const ContactRows = () => {
+/** Loaded on a press, because few people move. */
+const ChangeAddress = load(() => import('../../application/address/ChangeAddress.tsx'), 'ChangeAddress')
+
+/** Formats an address in one line. */
+const lineOf = ({
+  address_1,
+  address_2,
+  city,
+  state,
+  zipcode,
+}: NonNullable<Answer<'getContact'>['address']>) =>
+  [address_1, address_2, city, `${state} ${zipcode}`].filter(Boolean).join(', ')
+
+/** Lists email, phone, password and, if `withAddress`, the home address, with the ways to change them. */
+export const ContactRows = ({ withAddress = false }: { withAddress?: boolean }) => {
   const { details: words } = useWords()
   const format = useFormat()
   const [loaded, setLoaded] = useState<Answer<'getContact'> | 'not_loaded'>()
-  const [open, setOpen] = useState<Contact>()
+  const [open, setOpen] = useState<Contact | 'address'>()
   const read = () => call('getContact').then(setLoaded, () => setLoaded('not_loaded'))
   // biome-ignore lint/correctness/useExhaustiveDependencies: reads once, on arrival
   useEffect(() => void read(), [])
 
   if (loaded === 'not_loaded') return <RetryNotice onRetry={read}>{words.notLoaded}</RetryNotice>
   if (loaded === undefined) return <SkeletonOf shape="links" rows={3} />
-  const { pending, heldUntil } = loaded
+  const { address, pending, heldUntil } = loaded
   const values = { email: loaded.email, phone: loaded.phoneNumber }
   const close = () => {
     setOpen(undefined)
     void read()
   }
-  const changed = async (contact: Contact) => {
+  const changed = async (contact: Contact | 'address') => {
     await Promise.all([session.refresh(), read()])
     setOpen(undefined)
-    const { newEmail, newPhone } = currentWords().details
-    toast.success((contact === 'email' ? newEmail : newPhone).changed)
+    const { newEmail, newPhone, newAddress } = currentWords().details
+    toast.success({ email: newEmail, phone: newPhone, address: newAddress }[contact].changed)
   }
   return (
     <>
@@ -70,6 +84,17 @@ export const ContactRows = () => {
             </li>
           )
         })}
+        {withAddress && address && (
+          <li className={rows.row}>
+            <span className={rows.what}>
+              <span className={rows.name}>{words.address}</span>
+              <span>{lineOf(address)}</span>
+            </span>
+            <Button variant="link" ariaLabel={words.changeNamed.address} onClick={() => setOpen('address')}>
+              {words.change}
+            </Button>
+          </li>
+        )}
         <li className={rows.row}>
           <span className={rows.what}>
             <span className={rows.name}>{words.password}</span>
@@ -84,7 +109,15 @@ export const ContactRows = () => {
           </LinkButton>
         </li>
       </ul>
-      {open !== undefined && (
+      {open === 'address' && address && (
+        <ChangeAddress
+          address={address}
+          email={loaded.email}
+          onChanged={() => changed('address')}
+          onClose={close}
+        />
+      )}
+      {open !== undefined && open !== 'address' && (
         <ChangeContact
           contact={open}
           sentTo={pending?.contact === open ? pending.sentTo : undefined}

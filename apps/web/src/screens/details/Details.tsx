@@ -21,7 +21,7 @@ export const Details = () => {
   return (
     <ScreenLayout title={words.title} intro={words.intro}>
       {known.state === 'known' ? (
-        isSignedUp(known.user) && <ContactRows />
+        isSignedUp(known.user) && <ContactRows withAddress />
       ) : (
         <SkeletonOf shape="links" rows={3} />
       )}

@@ -218,6 +218,7 @@ export const samples: Readonly<Record<string, readonly Sample[]>> = {
   mail_without_passkey: [{}],
   mail_password_changed: [{ input: { identityId: id } }],
   mail_phone_changed: [{}],
+  mail_address_changed: [{}],
   mail_phone_released: [{}],
   mail_phone_link: [{ input: { phoneUploadId: id } }],
   mail_reminder: [{}],

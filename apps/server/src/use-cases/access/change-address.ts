@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto'
+import type { BodyOf } from '@vestibule/contract/calls'
+import { addressForm, changeAddressForm } from '@vestibule/domain/forms/address'
+import type { LiveSession } from '../../stores/access/session-rows.ts'
+import type { Application } from '../../stores/application/rows.ts'
+import type { Caller } from '../../stores/people.ts'
+import type { Store } from '../../stores/store-type.ts'
+import { AppError, requireValid } from '../app-error.ts'
+import type { Deps } from '../deps.ts'
+import { securityMail } from '../mail/security-mails.ts'
+import { consumeEdit } from '../sign-up/edit-contact.ts'
+import { brokerContactCalls } from './contact-operations.ts'
+import { requireChangeable, requirePassword, requireSecondFactor, signedUpUser } from './step-up.ts'
+
+/** Returns the home addresses of the applications whose answers are final, the newest first. */
+export const finalAddresses = async (
+  { applications }: Pick<Store, 'applications'>,
+  userId: string,
+): Promise<NonNullable<Application['address']>[]> =>
+  (await applications.ofUser(userId)).flatMap(({ client, address }) =>
+    client.locked_at !== null && address ? [address] : [],
+  )
+
+/** Replaces the home address, proven by both factors. */
+export const changeAddress = async (
+  deps: Deps,
+  session: LiveSession,
+  input: BodyOf<'changeAddress'>,
+  caller: Caller & { device: string },
+): Promise<void> => {
+  const { store, clock } = deps
+  const user = signedUpUser(session)
+  const { password, ...address } = requireValid(changeAddressForm.parse(input))
+  await requireSecondFactor(deps, session)
+  await requirePassword(deps, user, { ...caller, password })
+  await consumeEdit(deps, user)
+  await store.transaction(async (tx) => {
+    const now = clock.now()
+    await tx.applications.lockAll(user.id)
+    const present = await finalAddresses(tx, user.id)
+    if (present.length === 0) throw new AppError('status_conflict')
+    const isSame = present.every((one) => addressForm.fields.every((field) => one[field] === address[field]))
+    if (isSame) return
+    await requireChangeable(tx, user.id, 'address', now)
+    await tx.applications.moveHome(user.id, address, now)
+    const id = randomUUID()
+    const calls = [
+      securityMail('mail_address_changed', user.id, id),
+      ...(await brokerContactCalls(tx, user.id, id)),
+    ]
+    for (const call of calls) await tx.calls.enqueue(call, now)
+    const entry = { actor: 'applicant', action: 'address_changed', origin: caller, now } as const
+    await tx.audit.append({ userId: user.id }, entry)
+    const data = { contact: 'ADDRESS' as const }
+    await tx.events.record({ type: 'applicant.contact_changed', data }, { userId: user.id }, now)
+  })
+}
