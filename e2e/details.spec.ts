@@ -77,3 +77,29 @@ test('[MA-04] the security page lists email, phone and password, and leads back 
   await link(page, 'Back to your accounts').click()
   await expect(page).toHaveURL(/\/$/)
 })
+
+test('[MA-04] a home address is replaced by a suggested one after the password', async ({
+  page,
+  person,
+  visit,
+  stack,
+}) => {
+  await visit('bank')
+  stack.clock.advance(16 * 60)
+  const texts = (await stack.sandbox.messages(textsOf(person))).length
+  await ui.openTitle(page, '/details', 'Your details')
+  await button(page, 'Change home address').press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Change your home address' })
+  await expect(dialog.getByLabel('City')).toHaveValue('New York')
+  await dialog.getByLabel('Street address').fill('123 Main')
+  await dialog.getByRole('option', { name: '123 Main Street, Albany, NY' }).click()
+  await expect(dialog.getByLabel('Street address')).toHaveValue('123 Main Street')
+  await button(page, 'Continue').click()
+  await expect(dialog.getByText('Password is required.')).toBeVisible()
+  await field(page, 'Your password').fill(person.password)
+  await button(page, 'Continue').click()
+  const stepUp = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  await stepUp.getByLabel('Verification code').fill(await stack.sandbox.code(textsOf(person), texts + 1))
+  await expect(page.getByText('Your home address was changed.')).toBeVisible()
+  await expect(page.getByText(/^123 Main Street, Albany, NY \d{5}/)).toBeVisible()
+})

@@ -125,6 +125,9 @@ const pageStates: Readonly<Record<Page, Readonly<Record<string, State>>>> = {
         steps: ({ details }) => [see(details.change)],
       },
       email: { steps: ({ details }) => [press(details.changeNamed.email), see(details.newEmail.title)] },
+      address: {
+        steps: ({ details }) => [press(details.changeNamed.address), see(details.newAddress.title)],
+      },
       phone: { steps: ({ details }) => [press(details.changeNamed.phone), see(details.newPhone.title)] },
       code: {
         answers: {

@@ -12,6 +12,8 @@ export interface Broker extends BrokerHoldings {
   createPerson(person: BrokerPerson): Promise<{ personId: string }>
   /** Idempotent. Does not change the tax id. */
   updatePerson(personId: string, person: BrokerPerson): Promise<void>
+  /** Replaces only the name and the home address. Idempotent. */
+  updateNameAndAddress(personId: string, person: BrokerNameAndAddress): Promise<void>
   /** @param taxId nine digits */
   findPersons(taxId: string): Promise<{ personId: string; clientPersonId: string | undefined }[]>
   /** Idempotent. No read method returns this setting. */
@@ -129,6 +131,8 @@ export interface BrokerAddress {
   state: string
   zipcode: string
 }
+
+export type BrokerNameAndAddress = Pick<BrokerPerson, 'firstName' | 'lastName' | 'address'>
 
 /** How the broker reaches the owner of an account. `phone` has ten digits. */
 export interface BrokerContact {

@@ -3,12 +3,14 @@ import { fileURLToPath } from 'node:url'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { Beneficiary, Client, User } from '@vestibule/contract/entities'
 import type { Country } from '@vestibule/domain/fields/country-search'
+import { sampleAddress } from '@vestibule/testing/sample-person'
 import type { ReactNode } from 'react'
 import { describe, expect, test } from 'vitest'
 import { CodeForm } from '../account/CodeForm.tsx'
 import { ChangeContact } from '../account/contact/ChangeContact.tsx'
 import { LogInForm } from '../account/LogInForm.tsx'
 import { PasswordForm } from '../account/session/StepUp.tsx'
+import { ChangeAddress } from '../application/address/ChangeAddress.tsx'
 import { ContributionForm } from '../application/contributions/ContributionForm.tsx'
 import { AddPhone } from './add-phone/AddPhone.tsx'
 import { AddressForm } from './address/Address.tsx'
@@ -157,6 +159,17 @@ const forms: Record<string, { form: ReactNode; fields: readonly string[] }> = {
     'city: text, address-level2',
     'state: select, address-level1',
   ]),
+  'application/address/ChangeAddress.tsx': of(
+    <ChangeAddress address={sampleAddress} email="" onChanged={nothing} onClose={() => undefined} />,
+    [
+      'address_1: text, address-line1',
+      'address_2: text, address-line2',
+      'zipcode: text, postal-code, numeric',
+      'city: text, address-level2',
+      'state: select, address-level1',
+      'password: password, current-password',
+    ],
+  ),
   'screens/citizenship/CitizenshipForm.tsx': of(
     <CitizenshipForm {...screen} client={resident} countries={list} onNotCitizen={() => undefined} />,
     [

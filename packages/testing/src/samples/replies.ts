@@ -153,13 +153,7 @@ const thisBrowser = {
 export const sampleContact: ReplyOf<'getContact'> = {
   email: 'ada@example.com',
   phoneNumber: '212-555-0100',
-  address: {
-    address_1: '12 Elm Street',
-    address_2: 'Apt 4',
-    zipcode: '62701',
-    city: 'Springfield',
-    state: 'IL',
-  },
+  address: sampleAddress,
   pending: null,
   heldUntil: null,
 }

@@ -39,6 +39,7 @@ const recordedHashes: Record<string, string> = {
   'esign 2': '47029dbb04639808',
   'esign 3': '327c683032f78785',
   'esign 4': '6fbd4009cd85d185',
+  'esign 5': 'be4299697a1540c4',
   'identity-check 1': '655db4aa83dbf0af',
   'statement-self 1': '00e8b9a7001695de',
   'statement-risk 1': '3066939d88bf7ef0',

@@ -2,11 +2,13 @@ import type { ReplyOf } from '@vestibule/contract/calls'
 import { type Applicant, e164, wrongCode } from '@vestibule/testing/applicant'
 import { Authenticator, addPasskey } from '@vestibule/testing/authenticator'
 import { becomes, eventually, expectRefusal, statusesOf } from '@vestibule/testing/in-vitest'
+import { sampleAddress } from '@vestibule/testing/sample-person'
 import { shown } from '@vestibule/testing/samples/sample'
 import { beforeAll, describe, expect, test } from 'vitest'
 import {
   beginChange,
   change,
+  changeAddress,
   destinationOf,
   enterContactCode,
   type NewContact,
@@ -48,7 +50,7 @@ test('[MA-04] the new email replaces the old one for log-in, mails, broker and f
   expect(await readContact(applicant)).toMatchObject({ email: before, pending: { contact: 'email', sentTo } })
   await applicant.must(enterContactCode(applicant, await its.sandbox.code(email)))
   const { heldUntil, ...read } = await readContact(applicant)
-  expect(read).toEqual({ email, phoneNumber: phone, pending: null })
+  expect(read).toMatchObject({ email, phoneNumber: phone, pending: null })
   const heldFor = new Date(heldUntil ?? '').getTime() - its.now().getTime()
   expect(heldFor / 1000).toBeGreaterThan(24 * hour - minute)
   expect(heldFor / 1000).toBeLessThanOrEqual(24 * hour)
@@ -100,6 +102,51 @@ test('[MA-04] codes go to the new phone only; the old one and the email get a no
     () => its.count('contact_change where user_id = $1 and previous is null', applicant.userId),
     1,
   )
+})
+
+const newHome = { address_1: '9 Oak Road', address_2: '', zipcode: '60601', city: 'Chicago', state: 'IL' }
+const eventsOf = (applicant: Applicant) =>
+  its.query(
+    'select type, data from firm_event where user_id = $1 union all select type, data from event_outbox where user_id = $1',
+    [applicant.userId],
+  )
+
+test('[MA-04] a new home address holds for all accounts and the broker once, with a notice, and begins the hold', async () => {
+  const applicant = await its.related()
+  its.advance(31)
+  await applicant.stepUp()
+  expect((await readContact(applicant)).address).toMatchObject({ city: 'New York' })
+  await applicant.must(changeAddress(applicant, { ...newHome, zipcode: '60601-1234' }))
+  await applicant.must(changeAddress(applicant, { ...newHome, zipcode: '60601-1234' }))
+  const { address, heldUntil } = await readContact(applicant)
+  expect(address).toEqual({ ...newHome, zipcode: '60601-1234' })
+  expect(new Date(heldUntil ?? '').getTime() - its.now().getTime()).toBeGreaterThan(
+    (24 * hour - minute) * 1000,
+  )
+  await becomes(async () => (await partiesOf(applicant))[0]?.mailing_address.locality, 'Chicago')
+  const [person] = await its.personsOf(applicant)
+  expect(person?.personal_address).toMatchObject({ address_lines: ['9 Oak Road'], locality: 'Chicago' })
+  await its.mails(applicant.person.email, /home address was changed/)
+  const changed = { type: 'applicant.contact_changed', data: { contact: 'ADDRESS' } }
+  expect((await eventsOf(applicant)).filter(({ type }) => type === changed.type)).toEqual([changed])
+  const actions = await its.actions(applicant.userId)
+  expect(actions.filter((action) => action === 'address_changed')).toHaveLength(1)
+  await expectRefusal(changeAddress(applicant, sampleAddress), held)
+  await expectRefusal(beginChange(applicant, newEmail()), held)
+  await expectRefusal(applicant.api.post('/api/create-link-token'), held)
+})
+
+test('[MA-04] a new home address needs a second factor, the password, a valid address and a final application', async () => {
+  const applicant = await owner()
+  await expectRefusal(changeAddress(applicant, newHome, 'Wrong-Horse-7'), '401 invalid_credentials')
+  const invalid = { ...newHome, address_1: 'PO Box 12', state: 'XX' }
+  await expectInvalid(changeAddress(applicant, invalid), 'address_1', 'state')
+  its.advance(16 * minute)
+  await expectRefusal(changeAddress(applicant, newHome), stepUpRequired)
+  const unfinished = its.newcomer()
+  await unfinished.signUp()
+  expect((await readContact(unfinished)).address).toBeNull()
+  await expectRefusal(changeAddress(unfinished, newHome), '409 status_conflict')
 })
 
 test.each(kinds)(
@@ -196,7 +243,12 @@ describe('[MA-04] the code to the new contact', () => {
       await expectRefusal(enterContactCode(applicant, again), '410 code_expired')
       await expectRefusal(applicant.api.post('/api/contact/code'), '410 code_expired')
       const { email, phone: phoneNumber } = applicant.person
-      expect(await readContact(applicant)).toEqual({ email, phoneNumber, pending: null, heldUntil: null })
+      expect(await readContact(applicant)).toMatchObject({
+        email,
+        phoneNumber,
+        pending: null,
+        heldUntil: null,
+      })
     },
   )
   test('is refused after five wrong tries', async () => {

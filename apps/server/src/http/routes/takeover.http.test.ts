@@ -3,9 +3,10 @@ import { type Applicant, e164, wrongCode } from '@vestibule/testing/applicant'
 import { Authenticator, addPasskey } from '@vestibule/testing/authenticator'
 import { firmCaller, newFirmKey } from '@vestibule/testing/firm'
 import { eventually, expectRefusal, refusal } from '@vestibule/testing/in-vitest'
+import { sampleAddress } from '@vestibule/testing/sample-person'
 import { shown } from '@vestibule/testing/samples/sample'
 import { describe, expect, test } from 'vitest'
-import { beginChange, change, enterContactCode, readContact } from './testing/contact.ts'
+import { beginChange, change, changeAddress, enterContactCode, readContact } from './testing/contact.ts'
 import { sessionOf, useServer } from './testing/use-server.ts'
 
 const its = useServer()
@@ -23,26 +24,36 @@ const codeFrom = async (to: string, send: () => Promise<unknown>): Promise<strin
   return its.sandbox.code(to, before + 1)
 }
 /** Every call that draws or redirects money, takes over a contact or adds a way to log in. */
-const attempts = ({ api, clientId, userId, version: ifMatch }: Applicant, password: string) => ({
-  linkToken: () => api.post('/api/create-link-token'),
-  exchange: () => api.post('/api/exchange-public-token', { public_token: 'public-x' }, { ifMatch }),
-  typedBank: () =>
-    api.patch(
-      `/api/data-api/bank/client/${clientId}`,
-      { bank_name: 'B', account_type: 'Checking', routing_number: '021000021', account_number: '445566778' },
-      { ifMatch },
-    ),
-  confirm: () =>
-    api.post(
-      `/api/broker-api/ach/schedule/create/client/${clientId}`,
-      { disclosures: shown('own-bank', 'debit') },
-      { ifMatch },
-    ),
-  email: () => api.post('/api/contact', { email: its.newcomer().person.email, password }),
-  phone: () => api.post('/api/contact', { phoneNumber: its.newcomer().person.phone, password }),
-  oldEdit: () => api.patch('/api/user/update-user', { id: userId, phoneNumber: its.newcomer().person.phone }),
-  passkey: () => api.post('/api/auth/passkeys/options'),
-})
+const attempts = (thief: Applicant, password: string) => {
+  const { api, clientId, userId, version: ifMatch } = thief
+  return {
+    linkToken: () => api.post('/api/create-link-token'),
+    exchange: () => api.post('/api/exchange-public-token', { public_token: 'public-x' }, { ifMatch }),
+    typedBank: () =>
+      api.patch(
+        `/api/data-api/bank/client/${clientId}`,
+        {
+          bank_name: 'B',
+          account_type: 'Checking',
+          routing_number: '021000021',
+          account_number: '445566778',
+        },
+        { ifMatch },
+      ),
+    confirm: () =>
+      api.post(
+        `/api/broker-api/ach/schedule/create/client/${clientId}`,
+        { disclosures: shown('own-bank', 'debit') },
+        { ifMatch },
+      ),
+    email: () => api.post('/api/contact', { email: its.newcomer().person.email, password }),
+    phone: () => api.post('/api/contact', { phoneNumber: its.newcomer().person.phone, password }),
+    address: () => changeAddress(thief, sampleAddress, password),
+    oldEdit: () =>
+      api.patch('/api/user/update-user', { id: userId, phoneNumber: its.newcomer().person.phone }),
+    passkey: () => api.post('/api/auth/passkeys/options'),
+  }
+}
 const expectNothing = async (
   thief: Applicant,
   refused: RegExp,

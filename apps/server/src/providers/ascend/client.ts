@@ -34,6 +34,11 @@ export const createAscendBroker = (config: AscendConfig, deps: AdapterDeps): Bro
       await api.patch('updatePerson', path, map.toPersonUpdate(person), answers.person)
     },
 
+    async updateNameAndAddress(personId, person) {
+      const path = `${personsPath}/${encodeURIComponent(personId)}`
+      await api.patch('updatePerson', path, map.toNameAndAddress(person), answers.person)
+    },
+
     findPersons: (taxId) =>
       api.list({
         operation: 'findPersons',

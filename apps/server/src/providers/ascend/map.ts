@@ -4,6 +4,7 @@ import type {
   BrokerAddress,
   BrokerBeneficiary,
   BrokerContact,
+  BrokerNameAndAddress,
   BrokerNewAccount,
   BrokerPerson,
   BrokerTrustedContact,
@@ -26,13 +27,17 @@ export function toPerson(person: BrokerPerson, config: AscendConfig) {
   }
 }
 
+export const toNameAndAddress = ({ firstName, lastName, address }: BrokerNameAndAddress) => ({
+  given_name: firstName,
+  family_name: lastName,
+  personal_address: toAddress(address),
+})
+
 /** The answers of a person that can change. */
 export function toPersonUpdate(person: BrokerPerson) {
   return {
-    given_name: person.firstName,
-    family_name: person.lastName,
+    ...toNameAndAddress(person),
     birth_date: toDate(person.birthDate),
-    personal_address: toAddress(person.address),
     citizenship_countries: person.citizenshipCountries,
     ...(person.permanentResident && {
       non_citizen_residency: { residency_status: 'US_PERMANENT_RESIDENT' },

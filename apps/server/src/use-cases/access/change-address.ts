@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { BodyOf } from '@vestibule/contract/calls'
 import { addressForm, changeAddressForm } from '@vestibule/domain/forms/address'
 import type { LiveSession } from '../../stores/access/session-rows.ts'
-import type { Application } from '../../stores/application/rows.ts'
 import type { Caller } from '../../stores/people.ts'
 import type { Store } from '../../stores/store-type.ts'
 import { AppError, requireValid } from '../app-error.ts'
+import { addressReply } from '../application/replies.ts'
 import type { Deps } from '../deps.ts'
 import { securityMail } from '../mail/security-mails.ts'
 import { consumeEdit } from '../sign-up/edit-contact.ts'
@@ -13,12 +13,9 @@ import { brokerContactCalls } from './contact-operations.ts'
 import { requireChangeable, requirePassword, requireSecondFactor, signedUpUser } from './step-up.ts'
 
 /** Returns the home addresses of the applications whose answers are final, the newest first. */
-export const finalAddresses = async (
-  { applications }: Pick<Store, 'applications'>,
-  userId: string,
-): Promise<NonNullable<Application['address']>[]> =>
-  (await applications.ofUser(userId)).flatMap(({ client, address }) =>
-    client.locked_at !== null && address ? [address] : [],
+export const finalAddresses = async ({ applications }: Pick<Store, 'applications'>, userId: string) =>
+  (await applications.ofUser(userId)).flatMap((one) =>
+    one.client.locked_at !== null && one.address ? [addressReply(one)] : [],
   )
 
 /** Replaces the home address, proven by both factors. */

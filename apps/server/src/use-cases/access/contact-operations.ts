@@ -11,7 +11,7 @@ import { clientCall, newCall, readClient } from '../application/client-call.ts'
 import type { Deps } from '../deps.ts'
 import { unneeded } from '../mail/mail-operation.ts'
 import { emailChangedMail, securityMail } from '../mail/security-mails.ts'
-import { brokerContact } from '../opening/broker-forms.ts'
+import { brokerContact, brokerNameAndAddress } from '../opening/broker-forms.ts'
 import { adoptEdit } from '../screening/requirements.ts'
 import { asChanged } from '../sign-up/codes.ts'
 
@@ -148,9 +148,10 @@ export const contactOperations = (deps: Deps): Operations => {
       async send(call) {
         const opening = await store.calls.byKey(clientCall('create_account', call.clientId ?? '').key)
         const application = await readClient(store, call)
-        const accountId = application.account?.account_id
+        const { account_id: accountId, person_id: personId } = application.account ?? {}
         // A pending opening may have sent the old contact. A later one sends the new contact.
         if (!accountId && opening?.state === 'pending') throw new ProviderError('ascend', 'unavailable')
+        if (personId) await broker.updateNameAndAddress(personId, brokerNameAndAddress(application))
         if (!accountId) return { answer: unneeded }
         await broker.updateContact(accountId, brokerContact(application))
         return { answer: {} }

@@ -5,6 +5,7 @@ import type {
   BrokerAddress,
   BrokerBeneficiary,
   BrokerContact,
+  BrokerNameAndAddress,
   BrokerNewAccount,
   BrokerPerson,
   BrokerTrustedContact,
@@ -56,10 +57,9 @@ export const brokerPerson = (vault: Vault, application: Application): BrokerPers
   const status = details?.employment_status as keyof typeof employmentStatus | null | undefined
   return {
     clientPersonId: client.id,
-    ...nameOf(client),
+    ...brokerNameAndAddress(application),
     birthDate: birthDateOf(vault, application) ?? missing('a date of birth'),
     taxId: ssnOf(vault, application) ?? missing('an SSN'),
-    address: addressOf(application),
     citizenshipCountries: [client.passport_country ?? 'US'],
     permanentResident: client.residency_status === 'GREEN_CARD_HOLDER',
     employment: {
@@ -84,6 +84,11 @@ const brokerTrustedContact = (vault: Vault, application: Application): BrokerTru
     address: wholeAddress(contact),
   }
 }
+
+export const brokerNameAndAddress = (application: Application): BrokerNameAndAddress => ({
+  ...nameOf(application.client),
+  address: addressOf(application),
+})
 
 export const brokerContact = (application: Application): BrokerContact => ({
   email: application.user.email,

@@ -6,6 +6,7 @@ export type NewContact = { email: string } | { phoneNumber: string }
 export interface ContactReply {
   email: string
   phoneNumber: string
+  address: Record<string, string> | null
   pending: { contact: string; sentTo: string } | null
   heldUntil: string | null
 }
@@ -18,6 +19,9 @@ export const beginChange = ({ api, person }: Applicant, change: NewContact, pass
 
 export const enterContactCode = ({ api }: Applicant, code: string) =>
   api.post('/api/contact/confirm', { code })
+
+export const changeAddress = ({ api, person }: Applicant, address: object, password = person.password) =>
+  api.post('/api/contact/address', { ...address, password })
 
 export const readContact = (applicant: Applicant): Promise<ContactReply> =>
   applicant.must(applicant.api.get<ContactReply>('/api/contact'))
