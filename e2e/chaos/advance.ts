@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Choice } from '@vestibule/testing/choices'
 import type { Stack } from '@vestibule/testing/stack'
 import { query } from '../journeys/database.ts'
+import { isContact, makeChange, readEffectiveContact } from './changes.ts'
 import type { Participant, Step } from './participant.ts'
 import { personal } from './personal.ts'
 import { product } from './product.ts'
@@ -80,6 +81,7 @@ const finalStatuses = ['ONBOARDING_SIGNUP_COMPLETED', 'ONBOARDING_KYC_FAIL', 'KY
 /** Reads the applicant's status and takes the step for that status. */
 const stepOn = async (participant: Participant, stack: Stack, around: Around): Promise<void> => {
   const { applicant, earlier } = participant
+  if (isContact(participant.changes[0]?.kind)) await readEffectiveContact(participant, stack)
   if (!(await enterStep(applicant))) return
   if (earlier?.applicant.clientId === applicant.clientId) {
     const { accountType } = participant.choice
@@ -95,15 +97,17 @@ const stepOn = async (participant: Participant, stack: Stack, around: Around): P
   }
   const { client_status: status } = await applicant.readClient()
   participant.history.read()
-  if (finalStatuses.includes(status)) {
+  const changes = participant.changes.length > 0 && status === 'ONBOARDING_SIGNUP_COMPLETED'
+  if (finalStatuses.includes(status) && !changes) {
     participant.end = status
     return
   }
-  const step = flows[participant.choice.accountType][status]
+  const step = changes ? makeChange : flows[participant.choice.accountType][status]
   if (!step) throw new Error(`there is no step for ${status}`)
   try {
     await around(status, () => step(participant, stack))
   } catch (error) {
+    if (error instanceof Later) throw error
     throw new Error(`${status}: ${error instanceof Error ? error.message : String(error)}`)
   }
 }

@@ -3,6 +3,7 @@ import { quickRestart } from '@vestibule/testing/kills'
 import { seeded } from '@vestibule/testing/seeded'
 import { startStack } from '@vestibule/testing/stack'
 import { advance, finishAll } from './advance.ts'
+import { randomChanges, sendWaiting } from './changes.ts'
 import { allFaultTimes, type InjectedFaults, injectFaults } from './fault-injection.ts'
 import { checkOutcomes, type Outcome } from './outcome.ts'
 import { morning, newParticipant, type Participant, secondApplication } from './participant.ts'
@@ -12,6 +13,8 @@ export interface ChaosResult extends Outcome {
   ofProduct: number
   /** Number of second applications of one person. */
   second: number
+  /** Number of changes after the opening. */
+  changes: number
   saves: number
   injected: InjectedFaults
 }
@@ -57,6 +60,7 @@ export const runChaos = async ({
       while (Date.now() < endsAt && participants.length < most) {
         const begin = async (participant: Participant): Promise<void> => {
           participants.push(participant)
+          participant.changes = randomChanges(participant, seeded(seed * 1000 + participants.length))
           await advance(stack, participant, Math.min(endsAt, Date.now() + patience), false)
           if (participant.end === undefined) return
           log(
@@ -74,13 +78,16 @@ export const runChaos = async ({
     // Signs the audit trails in a checkpoint, which `checkOutcomes` verifies after the applications are finished.
     const { code, output } = await stack.command('audit', 'checkpoint')
     const troubles = await finishAll(stack, participants, atOnce)
+    const unsent = await sendWaiting(stack)
     const outcome = await checkOutcomes(stack, participants)
+    if (unsent > 0) outcome.lost.push(`${unsent} transfers were not sent`)
     if (code !== 0) outcome.lost.push(`the checkpoint: ${output}`)
     outcome.lost.push(...troubles, ...[stack.server, ...stack.workers].flatMap((one) => one.crashes()))
     const saves = participants.reduce((sum, { history }) => sum + history.acknowledged, 0)
     const ofProduct = participants.filter(({ choice }) => choice.accountType === 'PRODUCT').length
     const second = participants.filter(({ earlier }) => earlier).length
-    return { ...outcome, applicants: participants.length, ofProduct, second, saves, injected }
+    const changes = participants.reduce((sum, { changed }) => sum + changed.length, 0)
+    return { ...outcome, applicants: participants.length, ofProduct, second, changes, saves, injected }
   } finally {
     await stack.stop()
     await cluster?.stop()

@@ -18,7 +18,9 @@ export const messageCallsSql = `
     coalesce(c.answer ?| array['isUnneeded', 'isStopped'], false) as "isUnsent", '+1' || translate(coalesce(u.phone, ''), '- ', '') as phone
   from provider_call c left join client on client.id = c.client_id
   left join app_user u on u.id = coalesce(c.user_id, client.user_id)
-  where c.operation ~ '^(mail_|send_email_code$|send_phone_code$)'`
+  where c.operation ~ '^(mail_|send_(new_)?(email|phone)_code$|text_phone_changed$)'`
+
+const isText = ({ operation }: MessageCall): boolean => /phone_code$|^text_/.test(operation)
 
 /**
  * Compares the calls that send messages with the messages that the providers received. A second copy after a lost
@@ -38,7 +40,7 @@ export const checkMessages = (
   const mailsOfCall = countBy(
     [...mails].flatMap(([messageId, count]) => Array<string>(count).fill(callIdOf(messageId))),
   )
-  const mailCalls = calls.filter(({ operation }) => operation !== 'send_phone_code')
+  const mailCalls = calls.filter((call) => !isText(call))
   for (const { id, operation, state, isUnsent } of mailCalls) {
     const count = mailsOfCall.get(id) ?? 0
     violations.copies += Math.max(0, count - 1)
@@ -51,14 +53,14 @@ export const checkMessages = (
   return violations
 }
 
-/** Log-in codes and sign-up codes go to the same number, so a number's texts are counted together. */
+/** Several kinds of texts go to the same number, so a number's texts are counted together. */
 const checkTexts = (
   calls: readonly MessageCall[],
   messages: readonly Pick<Message, 'channel' | 'to'>[],
   violations: Violations & { copies: number },
 ): void => {
   const texts = countBy(messages.flatMap(({ channel, to }) => (channel === 'sms' ? [to] : [])))
-  const textCalls = calls.filter(({ operation }) => operation === 'send_phone_code')
+  const textCalls = calls.filter(isText)
   for (const phone of new Set([...texts.keys(), ...textCalls.map((one) => one.phone)])) {
     const own = textCalls.filter((one) => one.phone === phone)
     const answered = own.filter(({ state, isUnsent }) => state === 'answered' && !isUnsent).length

@@ -1,3 +1,4 @@
+import { e164 } from '@vestibule/testing/applicant'
 import { withClient } from '@vestibule/testing/database'
 import type { Ledger } from '@vestibule/testing/sandbox-control'
 import type { Stack } from '@vestibule/testing/stack'
@@ -6,6 +7,7 @@ import type pg from 'pg'
 import { sendsPerDay } from '../../apps/server/src/use-cases/sign-up/codes.ts'
 import { readResources } from './answers.ts'
 import { brokerRecords, compareDeposits } from './broker-records.ts'
+import { checkChanges } from './changes.ts'
 import { checkHistory, type Violations } from './history.ts'
 import { checkMessages, type MessageCall, messageCallsSql } from './messages.ts'
 import type { Participant } from './participant.ts'
@@ -99,11 +101,12 @@ const checkStatements = async (
   expect('copies of agreements by mail', mails, names.length)
 }
 
-const checkPersonal = (ledger: Ledger, { applicant, shown, earlier }: Participant): Violations => {
+const checkPersonal = (ledger: Ledger, { applicant, shown, earlier, changed }: Participant): Violations => {
   const outcome: Violations = { lost: [], doubled: [] }
   const { counts, ofAccount } = brokerRecords(ledger, applicant, earlier?.applicant.clientId)
   const relationships = ofAccount(ledger.bankRelationships).length
-  for (const [what, count] of Object.entries({ ...counts, 'bank relationship': relationships })) {
+  const ofBank = changed.includes('bank') ? {} : { 'bank relationship': relationships }
+  for (const [what, count] of Object.entries({ ...counts, ...ofBank })) {
     if (count < 1) outcome.lost.push(`no ${what}`)
     if (count > 1) outcome.doubled.push(`${count} times ${what}`)
   }
@@ -210,11 +213,11 @@ const checkOutcome = async (
       `cannot read the saved answers: ${error instanceof Error ? error.message : String(error)}`,
     )
   }
-  add(
-    choice.accountType === 'PRODUCT'
-      ? await checkProduct(ledger, database, participant)
-      : checkPersonal(ledger, participant),
-  )
+  if (choice.accountType === 'PRODUCT') add(await checkProduct(ledger, database, participant))
+  else {
+    add(checkPersonal(ledger, participant))
+    add(await checkChanges(ledger, database, participant))
+  }
   return outcome
 }
 
@@ -249,7 +252,13 @@ export const checkParticipants = async (
       outcome.doubled.push(...doubled.map(named))
     }
     const { rows: calls } = await database.query<MessageCall>(messageCallsSql)
-    const { lost, doubled, copies } = checkMessages(calls, await stack.sandbox.messages())
+    // Texts to a replaced number are counted with those to the new one.
+    const numbers = new Map(participants.map(({ applicant, former }) => [e164(former.phone), applicant.e164]))
+    const sent = (await stack.sandbox.messages()).map((one) => ({
+      ...one,
+      to: numbers.get(one.to) ?? one.to,
+    }))
+    const { lost, doubled, copies } = checkMessages(calls, sent)
     outcome.lost.push(...lost)
     outcome.doubled.push(...doubled)
     outcome.copies = copies

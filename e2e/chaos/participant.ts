@@ -20,6 +20,14 @@ interface Check {
   result: 'success' | 'failed' | 'watchlist_hit'
 }
 
+/** A change of an open account (MA-04, MA-05). `plan` and `bank` also start stopped contributions again. */
+export interface Change {
+  kind: 'plan' | 'bank' | 'stop' | 'email' | 'phone'
+  /** The new plan: dollars per deposit, and days of the month. */
+  amount: number
+  days: number[]
+}
+
 /** An applicant, the plan for the application, and the history of its saves. */
 export interface Participant {
   applicant: Applicant
@@ -35,6 +43,11 @@ export interface Participant {
   check: Check
   /** Legal names that the applicant signed with, and those that the server acknowledged. */
   agreed: { sent: string[]; acknowledged: string[] }
+  /** Changes after the opening that the applicant still makes, and those that were made. */
+  changes: Change[]
+  changed: Change['kind'][]
+  /** The contact of the sign-up. */
+  former: { email: string; phone: string }
   /** Whether the last request was refused because the codes are used up. Under faults, a day's ten codes may not suffice. */
   hasUsedUpCodes: boolean
   /** The same person's first application, if this is the second one. */
@@ -134,6 +147,9 @@ export const newParticipant = (stack: Stack, seed: number, number: number): Part
     answerCount: 0,
     check,
     agreed: { sent: [], acknowledged: [] },
+    changes: [],
+    changed: [],
+    former: { ...applicant.person },
     hasUsedUpCodes: false,
     earlier: undefined,
     end: undefined,
@@ -159,7 +175,9 @@ export const secondApplication = (
   number: number,
 ): Participant | undefined => {
   const { applicant, choice, end } = earlier
-  if (earlier.earlier || end !== 'ONBOARDING_SIGNUP_COMPLETED' || choice.accountType === 'PRODUCT')
+  // A changed contact prevents changes of money for a day.
+  const isHeld = earlier.changed.some((kind) => kind === 'email' || kind === 'phone')
+  if (isHeld || earlier.earlier || end !== 'ONBOARDING_SIGNUP_COMPLETED' || choice.accountType === 'PRODUCT')
     return undefined
   if (number % 3 === 0) return undefined
   const accountType = secondTypeOf(earlier, number)
@@ -176,6 +194,8 @@ export const secondApplication = (
     answerCount: 0,
     check: passes,
     agreed: { sent: [], acknowledged: [] },
+    changes: [],
+    changed: [],
     earlier,
     end: undefined,
   }

@@ -1,6 +1,6 @@
 // Exits with 1 if records were lost or duplicated. The same seed repeats a run.
-// `npm run chaos -- --minutes 5 --seed 1` runs both flows while servers, workers, connections, clocks, PostgreSQL and
-// providers fail. `--journeys 2000` instead runs a number of whole applications, with a new stack for every 100.
+// `npm run chaos -- --minutes 5 --seed 1` runs both flows and changes after the opening, while servers, workers, connections, clocks,
+// PostgreSQL and providers fail. `--journeys 2000` instead runs a number of whole applications, with a new stack for every 100.
 // `npm run chaos -- faults [runs] [seed]` runs both flows with production's timeouts, and two faults per application:
 // processes and virtual machines paused, providers late, clocks skewed, PostgreSQL frozen or killed, connections cut.
 // `--kind paused-machine` injects only this fault, and `--people 8` runs eight applications at the same time.
@@ -96,13 +96,14 @@ async function storms(all: readonly Storm[], atOnce: number): Promise<number> {
 }
 
 function report(result: Awaited<ReturnType<typeof runChaos>>, seed: number): string {
-  const { lost, doubled, copies, withoutCodes, applicants, ofProduct, second, saves, injected } = result
+  const { lost, doubled, copies, withoutCodes, applicants, ofProduct, second, changes, saves, injected } =
+    result
   for (const line of [...lost.map((what) => `lost: ${what}`), ...doubled.map((what) => `doubled: ${what}`)])
     console.error(line)
   const faults = Object.entries(injected).map(([kind, count]) => `${count} ${kind}`)
   return (
     `${new Date().toISOString()} seed ${seed}: ${applicants} applications (${ofProduct} of the product flow, ${second} of people with another one), ` +
-    `${saves} answers acknowledged; faults: ${faults.join(', ')}; ${copies} second copies of messages; ${withoutCodes} without further codes; ` +
+    `${saves} answers acknowledged, ${changes} changes after the opening; faults: ${faults.join(', ')}; ${copies} second copies of messages; ${withoutCodes} without further codes; ` +
     `${lost.length} lost, ${doubled.length} doubled`
   )
 }

@@ -4,7 +4,7 @@ import { capOf } from './choices.ts'
 import type { Contributed, Deposit } from './contribute.ts'
 import type { Ledger } from './sandbox-control.ts'
 
-/** Returns the broker's deposits to an account until `lastYear`, in order. One-time deposits get `oneTimeDate`. */
+/** Returns the broker's deposits to an account, drawn or coming until `lastYear`, in order. One-time deposits get `oneTimeDate`. */
 export function brokerDeposits(
   ledger: Ledger,
   accountId: string,
@@ -20,7 +20,12 @@ export function brokerDeposits(
       const start = parseIsoDate(row.start_date)
       if (!start.ok) throw new Error(`a schedule starts on ${row.start_date}`)
       const deposits: Deposit[] = []
-      for (let month = 0; month < (row.occurrences ?? Number.POSITIVE_INFINITY); month += 1) {
+      const isCanceled = (row.state.state ?? row.state) === 'CANCELED'
+      const drawn = ledger.drawnDeposits.filter(({ client_transfer_id }) =>
+        String(client_transfer_id).startsWith(`${row.name.split('/').at(-1)}-`),
+      )
+      const occurrences = isCanceled ? drawn.length : (row.occurrences ?? Number.POSITIVE_INFINITY)
+      for (let month = 0; month < occurrences; month += 1) {
         const date = addMonths(start.value, month)
         if (yearOf(date) > lastYear) break
         deposits.push({ date, amount: Number(row.amount), taxYear: taxYearOf(row) })

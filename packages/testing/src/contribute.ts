@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { ReplyOf } from '@vestibule/contract/calls'
 import { contributesByTaxYear } from '@vestibule/domain/account-types'
 import { type Contribution, fundedDeposits } from '@vestibule/domain/contribution/allowance'
 import { plannedYearCount } from '@vestibule/domain/contribution/plan'
@@ -83,6 +84,13 @@ export const readShown = async (
   const contribution = contributionShown(saved, choice, today)
   const preview = previewContribution(contribution)
   return { choice, accountId, today, preview, shown: shownOf(contribution) }
+}
+
+/** Computes the deposits of another recurring plan of an open account, as the page does. */
+export const planShown = (plan: ReplyOf<'getContributionPlan'>, choice: Choice): Deposit[] => {
+  const { today, already_contributed } = plan.recurring_terms
+  const saved = { ...choiceFields(choice), already_contributed }
+  return shownOf(contributionShown(saved, choice, today as IsoDate))
 }
 
 /** Confirms the contribution. `firstDeposit` is the date in the authorization that the page showed. */
