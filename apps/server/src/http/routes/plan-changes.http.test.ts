@@ -352,6 +352,25 @@ describe('[MA-05] [BA-14] another bank', () => {
     expect((await applicant.readPlan()).bank.id).toBe(next_bank?.id)
   })
 
+  test('takes over on the day after the last debit from the current one', async () => {
+    const applicant = await confirmed(oneTimeContribution('2027-03-19'))
+    its.setClock('2027-03-19T15:00:00Z')
+    await applicant.logIn()
+    expect((await applicant.readPlan()).one_time_terms.today).toBe('2027-03-19')
+    await applicant.linkBank(await its.stack.publicToken('ins_109511'))
+    await applicant.must(applicant.relate())
+    const { one_time_terms, bank, next_bank } = await applicant.readPlan()
+    expect(one_time_terms.today).toBe('2027-03-24')
+    await applicant.must(applicant.changePlan(next_bank?.id ?? '', { amount: 150, first_deposit_date: 25 }))
+    await its.housekeep()
+    expect(await applicant.readPlan()).toMatchObject({ bank: { id: bank.id }, is_changing: true })
+    its.setClock('2027-03-20T15:00:00Z')
+    await its.housekeep()
+    await untilSent(applicant)
+    await applicant.logIn()
+    expect((await applicant.readPlan()).bank.id).toBe(next_bank?.id)
+  })
+
   test('that is linked and not used is ended when another one is linked; a stop cancels a change that waits', async () => {
     const applicant = await confirmed()
     const token = (institution: string) => its.stack.publicToken(institution)
