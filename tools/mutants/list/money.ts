@@ -47,8 +47,8 @@ export const moneyMutants: readonly Mutant[] = [
     name: 'monthly-contributions-summed-once',
     breaks: 'The other IRA counts each schedule as a single deposit, so both IRAs together exceed the cap.',
     file: `${contribution}/stopping.ts`,
-    from: 'return amount * (occurrences ?? 1)',
-    to: 'return amount',
+    from: '.length : (occurrences ?? 1))',
+    to: '.length : 1)',
     proof: {
       kind: 'unit',
       file: 'contribution/stopping',
