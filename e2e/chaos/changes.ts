@@ -119,7 +119,7 @@ const changeContact = async ({ applicant, former }: Participant, { kind }: Chang
   throw new Later('the new contact is not in effect yet')
 }
 
-/** Makes the participant's next change. A request that fails is sent again, as a person does who sees the page again. */
+/** Makes the participant's next change. Reads the plan again after a failed request, as the page does. */
 export const makeChange = async (participant: Participant, stack: Stack): Promise<void> => {
   const [change] = participant.changes
   if (!change) return
