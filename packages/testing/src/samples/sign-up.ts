@@ -1,4 +1,5 @@
 import { newUser } from '../new-user.ts'
+import { sampleAddress } from '../sample-person.ts'
 import { callerOnly, type Sample } from './sample.ts'
 
 const password = 'Correct-Horse-7'
@@ -48,6 +49,7 @@ export const signUpSamples: Record<string, Sample> = {
   'PUT /api/auth/step-up-code': callerOnly({ body: () => ({ code: '123456' }) }),
   'GET /api/contact': callerOnly(),
   'POST /api/contact': callerOnly({ body: () => ({ email: 'new@example.com', password }) }),
+  'POST /api/contact/address': callerOnly({ body: () => ({ ...sampleAddress, password }) }),
   'POST /api/contact/code': callerOnly({ body: () => ({}) }),
   'POST /api/contact/confirm': callerOnly({ body: () => ({ code: '123456' }) }),
   'GET /api/auth/passkeys': callerOnly(),
