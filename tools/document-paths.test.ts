@@ -1,5 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { repository } from '@vestibule/launcher/repository'
 import { expect, test } from 'vitest'
 
@@ -26,4 +26,32 @@ test.each([
   expect(paths.length).toBeGreaterThan(atLeast)
   const missing = paths.filter((path) => !roots.some((root) => existsSync(join(repository, root, path))))
   expect(missing.filter((path) => !common.includes(path))).toEqual([])
+})
+
+const withoutCode = (text: string): string => text.replaceAll(/^ *```[\s\S]*?^ *```|`[^`\n]*`/gm, '')
+
+/** Returns the anchors of a document's headings, as GitHub makes them. */
+const anchorsOf = (text: string): string[] =>
+  [...text.replaceAll(/^ *```[\s\S]*?^ *```/gm, '').matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}_ -]/gu, '')
+      .replaceAll(' ', '-'),
+  )
+
+test('[DP-08] [DP-11] every link of a document leads to a file, and to a heading of it', () => {
+  const documents = globSync(['*.md', 'docs/**/*.md'], { cwd: repository })
+  const broken = documents.flatMap((document) => {
+    const text = withoutCode(readFileSync(join(repository, document), 'utf8'))
+    return [...text.matchAll(/\]\((?!https?:)([^)#\s]*)(?:#([^)\s]+))?\)/g)].flatMap(
+      ([link, path = '', anchor]) => {
+        const target = path === '' ? document : join(dirname(document), path)
+        if (!existsSync(join(repository, target))) return `${document}: ${link}`
+        const anchors = anchor ? anchorsOf(readFileSync(join(repository, target), 'utf8')) : []
+        return anchor && !anchors.includes(anchor) ? `${document}: ${link}` : []
+      },
+    )
+  })
+  expect(documents.length).toBeGreaterThan(100)
+  expect(broken).toEqual([])
 })

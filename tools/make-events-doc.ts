@@ -52,7 +52,7 @@ The firm reads events in two ways. Both deliver each event at least once, so ign
   appears before a position that you have read. All events can be read again at any time.
 - **Webhooks:** each event is sent to each endpoint, signed by the
   [Standard Webhooks](https://www.standardwebhooks.com) specification. The body is the event without \`position\`. The
-  events of one user arrive in order, those of different users in any order. "Webhooks" in \`operations.md\` says how to
+  events of one user arrive in order, those of different users in any order. [Events and webhooks](operations/events.md) says how to
   add an endpoint; \`apps/sandbox/src/receiver/index.ts\` is an example of a receiver.
 
 ## Format

@@ -25,20 +25,3 @@ test('[DP-08] the license, the security policy and the changelog exist, and the 
   expect(read('SECURITY.md')).toContain('/.well-known/security.txt')
   expect(read('CHANGELOG.md')).toContain(`\n## [${version}]`)
 })
-
-test.each(['docs/threat-model.md', 'docs/slo.md', 'CHANGELOG.md', 'SECURITY.md'])(
-  '[DP-08] the links of %s lead to files and headings that exist',
-  (document) => {
-    for (const [, path = '', anchor] of read(document).matchAll(/\]\(([\w./-]+\.md)(?:#([\w-]+))?\)/g)) {
-      const target = join(document, '..', path)
-      expect(existsSync(join(repository, target)), target).toBe(true)
-      const anchors = [...read(target).matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
-        heading
-          .toLowerCase()
-          .replaceAll(/[^\w -]/g, '')
-          .replaceAll(' ', '-'),
-      )
-      if (anchor) expect(anchors, `${target}#${anchor}`).toContain(anchor)
-    }
-  },
-)

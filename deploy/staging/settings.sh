@@ -1,4 +1,4 @@
-# Settings for docs/operations.md, "Staging on one machine". A shell reads this file: `. deploy/staging/settings.sh`.
+# Settings for docs/operations/staging.md, "Staging on one machine". A shell reads this file: `. deploy/staging/settings.sh`.
 
 export VESTIBULE_MODE=staging SANDBOX=1
 export PUBLIC_URL="https://localhost:$SITE_PORT" TRUST_PROXY=127.0.0.1

@@ -72,7 +72,7 @@ function nodeOn(folder: string): string {
   ].join('\n')
 }
 
-/** Builds the image of the working tree as docs/operations.md does, with npm's cache of this machine. */
+/** Builds the image of the working tree as docs/operations/deploy.md does, with npm's cache of this machine. */
 export function buildImage(tag: string): void {
   const cache = `${run('npm', 'config', 'get', 'cache')}:/root/.npm`
   run('buildah', 'build', '--pull-never', '--format', 'docker', '--volume', cache, '--tag', tag, '.')

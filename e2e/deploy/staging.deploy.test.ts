@@ -8,8 +8,8 @@ import { repository } from '@vestibule/launcher/repository'
 import { en } from '@vestibule/words/en'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-const operations = readFileSync(join(repository, 'docs/operations.md'), 'utf8')
-const section = operations.split('\n### ').find((part) => part.startsWith('Staging on one machine\n')) ?? ''
+const operations = readFileSync(join(repository, 'docs/operations/staging.md'), 'utf8')
+const section = operations.split('\n## ').find((part) => part.startsWith('Staging on one machine\n')) ?? ''
 const blocks = [...section.matchAll(/^( *)```sh\n([\s\S]*?)^ *```$/gm)].map(([, indent = '', text = '']) =>
   text.replaceAll(new RegExp(`^${indent}`, 'gm'), ''),
 )

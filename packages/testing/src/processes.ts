@@ -21,7 +21,7 @@ export function inherited(): Env {
   return { PATH, HOME, TMPDIR }
 }
 
-/** The time that docs/operations.md promises. */
+/** The time that docs/operations/upgrade.md promises. */
 export const longestStopSeconds = 45
 
 export const startServer = (environment: Env): Promise<StackServer> =>

@@ -73,6 +73,6 @@ export const listeningOrExit = async (setting: string, listening: Promise<unknow
 export const exitUnlessSchemaFits = async ({ databaseUrl, brand }: Config): Promise<void> => {
   const reason = await whySchemaRefused(databaseUrl.reveal(), brand)
   if (reason === undefined) return
-  console.error(`This process does not start: ${reason} See docs/operations.md, Upgrade.`)
+  console.error(`This process does not start: ${reason} See docs/operations/upgrade.md.`)
   process.exit(1)
 }

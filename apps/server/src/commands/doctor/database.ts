@@ -51,7 +51,7 @@ const checkRights = ({ changesAudit }: DatabaseInspection): Finding =>
     ? failed(
         'audit trail',
         "DATABASE_URL's role may change or remove rows of the audit trail, evidence, holds or keys",
-        'DATABASE_URL must be vestibule_app, not the owner of the tables or a superuser, with the rights that the migrations gave it: see docs/operations.md, Database.',
+        'DATABASE_URL must be vestibule_app, not the owner of the tables or a superuser, with the rights that the migrations gave it: see docs/operations/deploy.md, Database.',
       )
     : passed('audit trail', "DATABASE_URL's role can only add rows")
 
@@ -60,7 +60,7 @@ const checkAuditMonths = ({ hasAuditOthers }: DatabaseInspection): Finding =>
     ? failed(
         'audit months',
         'entries are in audit_event_other, because their month had no partition',
-        'Run npm run housekeeping, then follow docs/operations.md, Audit entries outside their month.',
+        'Run npm run housekeeping, then follow docs/operations/alerts.md, Audit entries outside their month.',
       )
     : passed('audit months', 'every entry is in the partition of its month')
 
@@ -120,7 +120,7 @@ const checkSteward = async (url: string): Promise<Finding> => {
   return failed(
     "steward's role",
     "STEWARD_DATABASE_URL's role may not erase or re-seal evidence",
-    'STEWARD_DATABASE_URL must be vestibule_steward: see docs/operations.md, Database.',
+    'STEWARD_DATABASE_URL must be vestibule_steward: see docs/operations/deploy.md, Database.',
   )
 }
 

@@ -417,7 +417,7 @@ test.each(
     'must be one of local, auth0.': [['IDENTITY_PROVIDER', 'ldap']],
     'must be one of specification, statutory.': [['IRA_LIMITS', 'none']],
     'must be one of fatal, error, warn, info, debug, silent.': [['LOG_LEVEL', 'loud']],
-    'must be years with two limits each, as 2027:7600/8700. docs/operations.md has the parts that may follow.':
+    'must be years with two limits each, as 2027:7600/8700. docs/operations/configure.md has the parts that may follow.':
       cases(
         'IRA_LIMIT_YEARS',
         `2099 2099:7600 2027:8700/7600 2027=7600/8700 2027:7600/8700, 2027:7600/8700,2027:7600/8800
@@ -428,10 +428,11 @@ test.each(
       'AGES_OF_MAJORITY',
       'NE=19 ZZ:19 NE:17 NE:30 AL:19,,NE:19 ne:19',
     ),
-    'must be names of docs/operations.md with days or years, as failed:90d,identity_result:7y.': cases(
-      'RETENTION_PERIODS',
-      'failed=90d watchlist:5 failed:0d every:1y toString:1y acceptance:90d unfinished:1y',
-    ),
+    'must be names of docs/operations/retention.md with days or years, as failed:90d,identity_result:7y.':
+      cases(
+        'RETENTION_PERIODS',
+        'failed=90d watchlist:5 failed:0d every:1y toString:1y acceptance:90d unfinished:1y',
+      ),
     'must be at least 6y for acceptance.': [['RETENTION_PERIODS', 'acceptance:5y']],
     'must be at least 8d for never_opened.': [['RETENTION_PERIODS', 'never_opened:7d']],
     'must be addresses, ranges (10.0.0.0/8), loopback, linklocal or uniquelocal.': cases(

@@ -1,11 +1,14 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { envNames } from './env.ts'
 
 const read = (path: string): string =>
   readFileSync(new URL(`../../../../../${path}`, import.meta.url), 'utf8')
-const operations = read('docs/operations.md')
+const pages = globSync('docs/operations/*.md', {
+  cwd: new URL('../../../../../', import.meta.url).pathname,
+}).sort()
+const operations = pages.map(read).join('\n')
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
 
 /** Returns the distinct matches of the pattern's first group. */
@@ -17,44 +20,31 @@ const all = (text: string, pattern: RegExp): string[] => [
 const notOperations =
   /^(pre|post|start$|test$|check$|format$|dev$|chaos$|documents$|flow-doc$|events-doc$|deviations-doc$|conformance$|measure$|words|walk$|brand$|pictures$|gallery$|mutants$|simulate$)/
 
-test.each(['docs/operations.md', 'README.md', '.env.example'])(
-  '[OP-07] %s names only npm scripts that exist',
-  (path) => {
-    for (const name of all(read(path), /npm run(?: --silent)? ([a-z][a-z-]*)/g))
-      expect(scripts).toHaveProperty(name)
-  },
-)
+test.each([...pages, 'README.md', '.env.example'])('[OP-07] %s names only npm scripts that exist', (path) => {
+  for (const name of all(read(path), /npm run(?: --silent)? ([a-z][a-z-]*)/g))
+    expect(scripts).toHaveProperty(name)
+})
 
-/** Maps each second-level heading to the section's text. */
-const sections = Object.fromEntries(
-  operations
-    .split(/^## /m)
-    .slice(1)
-    .map((part) => [part.split('\n')[0] ?? '', part.slice(part.indexOf('\n')).trim()]),
-)
-
-test.each([
-  ...['Settings', 'Deployment', 'Backup and restore', 'Rotating keys', 'Retention', 'Scaling'],
-  'What to watch',
-])('[OP-07] docs/operations.md describes %s', (name) => {
-  expect(sections[name]?.length).toBeGreaterThan(200)
+test.each(pages)('[DP-11] %s has at most 400 lines, and is linked from the first page', (path) => {
+  expect(read(path).split('\n').length).toBeLessThanOrEqual(401)
+  expect(`[](README.md)${read('docs/operations/README.md')}`).toContain(`](${path.split('/').at(-1)})`)
 })
 
 test('[OP-07] backup and restore were tested, with the date, the version and the commands', () => {
-  const text = sections['Backup and restore']
+  const text = read('docs/operations/backup.md')
   expect(text).toMatch(/Tried on .*PostgreSQL [\d.]+, \d+ \w+ 20\d\d/)
   for (const tried of ['pg_dump -Fc', 'pg_restore', 'pg_basebackup', 'restore_command', 'npm run reconcile'])
     expect(text, tried).toContain(tried)
 })
 
 test('[OP-07] scaling has measured figures with their date', () => {
-  const text = sections.Scaling ?? ''
+  const [, text = ''] = read('docs/operations/limits.md').split(/^## /m)
   expect(text).toMatch(/Measured .*\d+ \w+ 20\d\d/)
   for (const what of [/save/, /sign-up/, /connections/, /GB/]) expect(text).toMatch(what)
   expect(text.match(/\d[\d.,]* (ms|s|MB|GB|%)(?=\W)/g)?.length).toBeGreaterThan(4)
 })
 
-test('[OP-07] docs/operations.md documents every npm script for operators', () => {
+test('[OP-07] the pages for operators document every npm script for operators', () => {
   for (const name of Object.keys(scripts).filter((one) => !notOperations.test(one)))
     expect(operations, name).toMatch(new RegExp(`npm run (--silent )?${name}\\b`))
 })
@@ -70,7 +60,7 @@ const definedElsewhere = [
   'AWS_CONTAINER_CREDENTIALS_RELATIVE_URI',
 ]
 
-test('[OP-07] docs/operations.md documents exactly the settings of the server', () => {
+test('[OP-07] the pages for operators document exactly the settings of the server', () => {
   const named = all(operations, /`([A-Z][A-Z\d]*(?:_[A-Z\d]+)+|PORT|HOST|RELEASE|SANDBOX)(?:=[^`]*)?`/g)
   expect(envNames.filter((name) => !named.includes(name))).toEqual([])
   const known: readonly string[] = [
@@ -81,7 +71,7 @@ test('[OP-07] docs/operations.md documents exactly the settings of the server', 
   expect(named.filter((name) => !known.includes(name))).toEqual([])
 })
 
-test('[OP-07] [OP-03] docs/operations.md documents exactly the metrics of the server', () => {
+test('[OP-07] [OP-03] the pages for operators document exactly the metrics of the server', () => {
   const source = read('apps/server/src/platform/metrics/prometheus.ts')
   const made = all(source, /(?:histogram|counter|gauge)\(\s*'([a-z_]+)'/g).map((name) => `vestibule_${name}`)
   const plain = all(source, /name: '(vestibule_[a-z_]+)'/g)

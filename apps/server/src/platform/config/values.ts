@@ -144,7 +144,7 @@ export const iraLimitYears = text.transform((value, context): AddedIraLimitRow[]
   const years = new Set(rows.map((row) => row?.fromTaxYear))
   if (rows.includes(undefined) || years.size < rows.length)
     context.addIssue(
-      'must be years with two limits each, as 2027:7600/8700. docs/operations.md has the parts that may follow.',
+      'must be years with two limits each, as 2027:7600/8700. docs/operations/configure.md has the parts that may follow.',
     )
   return rows.filter((row) => row !== undefined)
 })
@@ -166,7 +166,7 @@ export const retentionPeriods = text.transform((value, context): RetentionPeriod
       overrides[name as keyof RetentionPeriods] = unit === 'd' ? { days: count } : { years: count }
     else
       context.addIssue(
-        'must be names of docs/operations.md with days or years, as failed:90d,identity_result:7y.',
+        'must be names of docs/operations/retention.md with days or years, as failed:90d,identity_result:7y.',
       )
   }
   // The minimum is eight days, because the warning email is sent a week before the deletion.

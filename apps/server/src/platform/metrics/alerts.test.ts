@@ -7,12 +7,15 @@ const read = (path: string): string =>
 const rules = read('deploy/prometheus/alerts.yaml')
 const objectives = read('docs/slo.md')
 
-/** Maps each alert to the anchor of its section in docs/operations.md. */
+/** Maps each alert to the anchor of its section in docs/operations/alerts.md. */
 const alerts = new Map(
   rules
     .split(/- alert: /)
     .slice(1)
-    .map((rule) => [/^\w+/.exec(rule)?.[0] ?? '', /runbook: docs\/operations\.md#(\S+)/.exec(rule)?.[1]]),
+    .map((rule) => [
+      /^\w+/.exec(rule)?.[0] ?? '',
+      /runbook: docs\/operations\/alerts\.md#(\S+)/.exec(rule)?.[1],
+    ]),
 )
 
 const anchorOf = (heading: string): string =>
@@ -21,15 +24,15 @@ const anchorOf = (heading: string): string =>
     .replaceAll(/[^\w -]/g, '')
     .replaceAll(' ', '-')
 
-/** The sections of "Respond to an alert", by their anchor. */
+/** The sections of docs/operations/alerts.md, by their anchor. */
 const sections = new Map(
-  (/^## Respond to an alert$([\s\S]*?)^## /m.exec(read('docs/operations.md'))?.[1] ?? '')
-    .split(/^### /m)
+  read('docs/operations/alerts.md')
+    .split(/^## /m)
     .slice(1)
     .map((section) => [anchorOf(section.split('\n')[0] ?? ''), section.replaceAll(/\s+/g, ' ')]),
 )
 
-test('[DP-07] each alert names a section of docs/operations.md, and this section names the alert', () => {
+test('[DP-07] each alert names a section of docs/operations/alerts.md, and this section names the alert', () => {
   expect(alerts.size).toBeGreaterThan(20)
   for (const [alert, anchor] of alerts) expect(sections.get(anchor ?? ''), alert).toContain(`\`${alert}\``)
 })

@@ -103,7 +103,7 @@ const runOne = async (db: pg.Client, migration: Migration, limits: MigrationLimi
       const waited = `Migration ${migration.name} got no lock within ${waitMs} ms`
       if (attempt >= tries)
         throw new Error(
-          `${waited}, ${tries} times. Another transaction holds the lock: see docs/operations.md, Upgrade. This migration and the later ones did not run; run npm run migrate again.`,
+          `${waited}, ${tries} times. Another transaction holds the lock: see docs/operations/upgrade.md. This migration and the later ones did not run; run npm run migrate again.`,
           { cause: error },
         )
       report(`${waited} (attempt ${attempt} of ${tries}).`)

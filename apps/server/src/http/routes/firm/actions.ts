@@ -31,7 +31,7 @@ import { createFirmRouter } from '../../firm-route.ts'
 import type { Deps } from '../deps.ts'
 
 const notHere =
-  'This server may not erase: use a server with STEWARD_DATABASE_URL, or npm run client (docs/operations.md).'
+  'This server may not erase: use a server with STEWARD_DATABASE_URL, or npm run client (docs/operations/deploy.md).'
 
 const stateOf = (isChanged: boolean) => ({ state: isChanged ? ('done' as const) : ('unchanged' as const) })
 
