@@ -1,3 +1,6 @@
+const ui = (names: string): string[] => names.split(' ').map((name) => `apps/web/src/ui/${name}.tsx`)
+const screens = (names: string): string[] => names.split(' ').map((name) => `apps/web/src/screens/${name}/`)
+
 /**
  * Each list becomes one bundle file, with everything that its modules import and no earlier list contains. Therefore a
  * file imports only files of earlier lists. A trailing slash selects a whole folder.
@@ -23,23 +26,10 @@ export const chunks = {
   fields: [
     'packages/domain/src/fields/',
     'packages/domain/src/forms/',
-    'apps/web/src/ui/Checkbox.tsx',
-    'apps/web/src/ui/CodeField.tsx',
-    'apps/web/src/ui/Combobox.tsx',
-    'apps/web/src/ui/Dialog.tsx',
-    'apps/web/src/ui/DigitsField.tsx',
-    'apps/web/src/ui/Fold.tsx',
-    'apps/web/src/ui/GatedActions.tsx',
-    'apps/web/src/ui/GatedButton.tsx',
-    'apps/web/src/ui/InfoTip.tsx',
-    'apps/web/src/ui/MaskedField.tsx',
-    'apps/web/src/ui/OutsideLinkButton.tsx',
-    'apps/web/src/ui/PasswordField.tsx',
-    'apps/web/src/ui/RadioCards.tsx',
-    'apps/web/src/ui/Reading.tsx',
-    'apps/web/src/ui/Select.tsx',
-    'apps/web/src/ui/Unbroken.tsx',
-    'apps/web/src/ui/Waiting.tsx',
+    ...ui(
+      'Checkbox CodeField Combobox Dialog DigitsField Fold GatedActions GatedButton InfoTip ' +
+        'MaskedField OutsideLinkButton PasswordField RadioCards Reading Select Unbroken Waiting',
+    ),
     'apps/web/src/site/network-page.ts',
     'apps/web/src/site/visible.ts',
   ],
@@ -54,58 +44,23 @@ export const chunks = {
   'home-signed-in': ['apps/web/src/screens/home/'],
   'sign-up': [
     'apps/web/src/account/',
-    'apps/web/src/screens/login-details/',
-    'apps/web/src/screens/log-in/',
-    'apps/web/src/screens/log-in-code/',
-    'apps/web/src/screens/forgot-password/',
-    'apps/web/src/screens/reset-password/',
-    'apps/web/src/screens/add-phone/',
-    'apps/web/src/screens/verify-phone/',
-    'apps/web/src/screens/verify-email/',
-    'apps/web/src/screens/edit-contact/',
-    'apps/web/src/screens/dead-end/',
+    ...screens(
+      'login-details log-in log-in-code forgot-password reset-password add-phone verify-phone ' +
+        'verify-email edit-contact dead-end',
+    ),
   ],
   session: ['apps/web/src/account/session/'],
   application: ['apps/web/src/app/ApplicationFlow.tsx', 'apps/web/src/application/'],
-  person: [
-    'apps/web/src/screens/name/',
-    'apps/web/src/screens/address/',
-    'apps/web/src/screens/citizenship/',
-    'apps/web/src/screens/identity/',
-    'apps/web/src/screens/employment/',
-  ],
-  profile: [
-    'apps/web/src/screens/beneficiaries/',
-    'apps/web/src/screens/finances/',
-    'apps/web/src/screens/suitability/',
-    'apps/web/src/screens/affiliations/',
-  ],
+  person: screens('name address citizenship identity employment'),
+  profile: screens('beneficiaries finances suitability affiliations'),
   agreements: ['apps/web/src/screens/agreements/', 'apps/web/src/screens/review/'],
-  verification: [
-    'apps/web/src/screens/documents/',
-    'apps/web/src/screens/statements/',
-    'apps/web/src/screens/identity-wait/',
-    'apps/web/src/screens/identity-passed/',
-    'apps/web/src/screens/not-qualified/',
-  ],
+  verification: screens('documents statements identity-wait identity-passed not-qualified'),
   funding: [
     'apps/web/src/application/contributions/',
-    'apps/web/src/screens/contribution/',
-    'apps/web/src/screens/bank/',
-    'apps/web/src/screens/break/',
-    'apps/web/src/screens/deposit-form/',
-    'apps/web/src/screens/deposit-verify/',
-    'apps/web/src/screens/confirmation/',
-    'apps/web/src/screens/congratulations/',
+    ...screens('contribution bank break deposit-form deposit-verify confirmation congratulations'),
   ],
-  pages: [
-    'apps/web/src/screens/accessibility/',
-    'apps/web/src/screens/message/',
-    'apps/web/src/screens/security/',
-    'apps/web/src/screens/spouse/',
-    'apps/web/src/screens/unsubscribe/',
-  ],
-} as const
+  pages: screens('accessibility message security spouse unsubscribe'),
+} satisfies Record<string, readonly string[]>
 
 /** Styles of the file `app` that the first page does not need before it reacts. */
 export const laterStyles = [

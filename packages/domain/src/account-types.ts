@@ -24,39 +24,25 @@ interface AccountTypeProperties {
   brokerRegistration: BrokerRegistration | undefined
 }
 
+const taxable = {
+  hasBeneficiaries: false,
+  taxYearContribution: undefined,
+  sharesIraLimit: false,
+  isRevocable: false,
+}
+const ira = {
+  flow: 'personal',
+  hasBeneficiaries: true,
+  taxYearContribution: 'REGULAR',
+  sharesIraLimit: true,
+  isRevocable: true,
+} as const
+
 const accountTypes: Readonly<Record<AccountType, AccountTypeProperties>> = {
-  REGULAR: {
-    flow: 'personal',
-    hasBeneficiaries: false,
-    taxYearContribution: undefined,
-    sharesIraLimit: false,
-    isRevocable: false,
-    brokerRegistration: 'REGISTRATION_INDIVIDUAL',
-  },
-  ROTH_IRA: {
-    flow: 'personal',
-    hasBeneficiaries: true,
-    taxYearContribution: 'REGULAR',
-    sharesIraLimit: true,
-    isRevocable: true,
-    brokerRegistration: 'REGISTRATION_IRA_ROTH',
-  },
-  TRADITIONAL_IRA: {
-    flow: 'personal',
-    hasBeneficiaries: true,
-    taxYearContribution: 'REGULAR',
-    sharesIraLimit: true,
-    isRevocable: true,
-    brokerRegistration: 'REGISTRATION_IRA_TRADITIONAL',
-  },
-  PRODUCT: {
-    flow: 'product',
-    hasBeneficiaries: false,
-    taxYearContribution: undefined,
-    sharesIraLimit: false,
-    isRevocable: false,
-    brokerRegistration: undefined,
-  },
+  REGULAR: { ...taxable, flow: 'personal', brokerRegistration: 'REGISTRATION_INDIVIDUAL' },
+  ROTH_IRA: { ...ira, brokerRegistration: 'REGISTRATION_IRA_ROTH' },
+  TRADITIONAL_IRA: { ...ira, brokerRegistration: 'REGISTRATION_IRA_TRADITIONAL' },
+  PRODUCT: { ...taxable, flow: 'product', brokerRegistration: undefined },
 }
 
 export const defaultAccountType: AccountType = 'REGULAR'

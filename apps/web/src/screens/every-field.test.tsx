@@ -110,18 +110,16 @@ const forms: Record<string, { form: ReactNode; fields: readonly string[] }> = {
     'password: password, current-password',
   ]),
   'account/contact/ChangeContact.tsx': of(
-    <>
-      {(['email', 'phone'] as const).map((contact) => (
-        <ChangeContact
-          key={contact}
-          contact={contact}
-          sentTo={undefined}
-          before="x"
-          onChanged={nothing}
-          onClose={() => undefined}
-        />
-      ))}
-    </>,
+    (['email', 'phone'] as const).map((contact) => (
+      <ChangeContact
+        key={contact}
+        contact={contact}
+        sentTo={undefined}
+        before="x"
+        onChanged={nothing}
+        onClose={() => undefined}
+      />
+    )),
     [
       'email: email, email, email',
       'password: password, current-password',

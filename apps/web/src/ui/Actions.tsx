@@ -26,7 +26,8 @@ export const Actions = ({
   summary,
   agrees = false,
 }: {
-  children: ReactNode
+  /** The button's text, by default “Continue”. */
+  children?: ReactNode
   /** Preview of the form's result, shown above the buttons in narrow windows. Wide windows show it on the panel. */
   summary?: ReactNode
   busy?: boolean
@@ -58,7 +59,7 @@ export const Actions = ({
         describedBy={describedBy}
         {...(onClick ? { onClick } : {})}
       >
-        {children}
+        {children ?? common.continue}
       </Button>
     </div>
   )

@@ -14,6 +14,7 @@ export const DigitsField = ({
   width,
   type = 'text',
   inputMode = 'numeric',
+  autoComplete = 'off',
   onChange,
   ...control
 }: TextProps & { format: Format; type?: 'text' | 'tel' }) => (
@@ -26,6 +27,7 @@ export const DigitsField = ({
         {...formatting(format, onChange)}
         type={type}
         inputMode={inputMode}
+        autoComplete={autoComplete}
         className={`${styles.input} ${width ? kinds[width] : ''}`}
       />
     )}

@@ -11,7 +11,7 @@ export const Select = ({
   hint,
   error,
   options,
-  autoComplete,
+  autoComplete = 'off',
   readOnly,
   value,
   ...control

@@ -30,6 +30,8 @@ export interface TextProps extends Bound {
 
 /** Attributes for inputs of names and addresses. */
 export const properName = { autoCapitalize: 'words', autoCorrect: 'off', spellCheck: false } as const
+/** For another person, so that browsers do not fill in the applicant's own data. */
+export const othersName = { ...properName, autoComplete: 'off' } as const
 
 /** Returns a React key that remounts an uncontrolled control when it becomes read-only, and therefore controlled. */
 export const readOnlyKey = ({ readOnly }: Pick<Bound, 'readOnly'>): string => (readOnly ? 'fixed' : 'open')

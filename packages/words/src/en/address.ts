@@ -1,6 +1,3 @@
-import type { ChoiceCode } from '@vestibule/domain/fields/choice'
-import type { ZipCode } from '@vestibule/domain/fields/zip'
-
 const state = 'State is required'
 
 /** The address screen. Errors that several screens share are in `fields`. */
@@ -34,10 +31,4 @@ export const address = {
     address_1: 'Please enter a valid street address.',
     city: 'Please enter a valid city.',
   },
-} as const satisfies {
-  errors: {
-    zipcode: Record<Extract<ZipCode, 'territory'>, string>
-    state: Record<ChoiceCode, string>
-  }
-  [key: string]: unknown
-}
+} as const

@@ -1,5 +1,3 @@
-import type { AffiliationChoice, AffiliationsCode } from '@vestibule/domain/suitability/affiliations'
-
 const select = 'Please select the options'
 
 export const affiliations = {
@@ -25,8 +23,4 @@ export const affiliations = {
   final: 'When you continue, your answers are final. To open your account, we send them to the broker.',
   creating: 'Creating your account..',
   failed: 'Error while creating account',
-} as const satisfies {
-  choices: Record<AffiliationChoice, string>
-  errors: Record<AffiliationsCode, string>
-  [key: string]: unknown
-}
+} as const

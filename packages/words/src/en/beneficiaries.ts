@@ -1,12 +1,3 @@
-import type { BeneficiaryBirthDateCode } from '@vestibule/domain/beneficiaries/birth-date'
-import type { PercentageCode } from '@vestibule/domain/beneficiaries/percentage'
-import type { Relation, RelationCode } from '@vestibule/domain/beneficiaries/relation'
-import type { TaxIdCode, TaxIdType } from '@vestibule/domain/beneficiaries/tax-id'
-import type { ChoiceCode } from '@vestibule/domain/fields/choice'
-import type { MaritalStatus } from '@vestibule/domain/fields/marital-status'
-import type { ZipCode } from '@vestibule/domain/fields/zip'
-import type { UsDateCode } from '@vestibule/domain/iso-date'
-
 const marital = 'Marital Status is required.'
 const share = 'Please enter a whole number from 1 to 100.'
 const state = 'Please choose a state.'
@@ -71,19 +62,4 @@ export const beneficiaries = {
   notWhole: 'Allocation amount must equal 100%.',
   aboveRemaining: 'Please enter a whole number from 1 to {remaining}.',
   nothingRemaining: 'Nothing is left: the allocations above come to 100%.',
-} as const satisfies {
-  maritalStatuses: Record<MaritalStatus, string>
-  relations: Record<Relation, string>
-  taxIdTypes: Record<TaxIdType, string>
-  errors: {
-    marital_status: Record<ChoiceCode, string>
-    percentage: Record<PercentageCode, string>
-    birthDate: Record<Exclude<BeneficiaryBirthDateCode, UsDateCode>, string>
-    relation: Record<RelationCode, string>
-    taxIdType: Record<ChoiceCode, string>
-    taxId: Record<Extract<TaxIdCode, 'required'>, string>
-    state: Record<ChoiceCode, string>
-    zipcode: Record<Extract<ZipCode, 'territory'>, string>
-  }
-  [key: string]: unknown
-}
+} as const

@@ -1,5 +1,3 @@
-import type { CitizenshipQuestions, QuestionCodes } from '@vestibule/domain/forms/citizenship'
-
 const yesOrNo = 'Please select Yes or No.'
 const citizenshipCountry = 'Country of citizenship is required.'
 const birthCountry = 'Country of birth is required.'
@@ -31,8 +29,4 @@ export const citizenship = {
     none: 'No country by this name.',
     notLoaded: 'We could not load the list of countries.',
   },
-} as const satisfies {
-  questions: Record<keyof CitizenshipQuestions, string>
-  errors: { [Field in keyof QuestionCodes]: Record<QuestionCodes[Field], string> }
-  [key: string]: unknown
-}
+} as const

@@ -1,5 +1,3 @@
-import type { BeneficiaryKind, BeneficiaryTier } from '@vestibule/domain/forms/designation'
-
 /** The page that changes the beneficiaries of an open IRA. */
 export const designation = {
   title: 'Your beneficiaries',
@@ -65,9 +63,4 @@ export const designation = {
       EXPIRED: 'Your spouse did not sign the last change in time, so the beneficiaries below stay.',
     },
   },
-} as const satisfies {
-  tiers: Record<BeneficiaryTier, object>
-  legends: Record<BeneficiaryTier, string>
-  kinds: Record<BeneficiaryKind, string>
-  [key: string]: unknown
-}
+} as const

@@ -1,22 +1,3 @@
-import type { ChoiceCode } from '@vestibule/domain/fields/choice'
-import type {
-  EmployerNameCode,
-  EmploymentStatus,
-  JobTitleCode,
-  YearStartedCode,
-} from '@vestibule/domain/fields/employment'
-import type { PhoneCode } from '@vestibule/domain/fields/phone'
-import type { MailingStreetCode } from '@vestibule/domain/fields/street'
-import type { ZipCode } from '@vestibule/domain/fields/zip'
-import type { TrustedContactCodes } from '@vestibule/domain/forms/trusted-contact'
-
-interface Codes {
-  employment_status: ChoiceCode
-  employer_name: EmployerNameCode
-  job_title: JobTitleCode
-  joined_year: YearStartedCode
-}
-
 const status = 'Employment Status is required'
 const state = 'Please choose a state.'
 
@@ -74,19 +55,4 @@ export const employment = {
       },
     },
   },
-} as const satisfies {
-  labels: Record<keyof Codes, string>
-  statuses: Record<EmploymentStatus, string>
-  errors: { [Field in keyof Codes]: Record<Codes[Field], string> }
-  trustedContact: {
-    errors: {
-      isAdult: Record<TrustedContactCodes['isAdult'], string>
-      phone_number: Record<Exclude<TrustedContactCodes['phone_number'], PhoneCode>, string>
-      address1: Record<Extract<MailingStreetCode, 'required'>, string>
-      state: Record<ChoiceCode, string>
-      zipcode: Record<Extract<ZipCode, 'territory'>, string>
-    }
-    [key: string]: unknown
-  }
-  [key: string]: unknown
-}
+} as const

@@ -1,9 +1,3 @@
-import type { Band } from '@vestibule/domain/fields/bands'
-import type { ChoiceCode } from '@vestibule/domain/fields/choice'
-import type { FundingSource } from '@vestibule/domain/fields/funding-source'
-
-type Field = 'funding_source' | 'total_net_worth' | 'annual_household_income'
-
 const funding = 'Funding Source is Required'
 const netWorth = 'Estimated Total Net Worth is required'
 const income = 'Annual Household Income is required'
@@ -42,10 +36,4 @@ export const finances = {
     total_net_worth: { required: netWorth, unknown: netWorth },
     annual_household_income: { required: income, unknown: income },
   },
-} as const satisfies {
-  labels: Record<Field, string>
-  fundingSources: Record<FundingSource, string>
-  bands: Record<Band, string>
-  errors: Record<Field, Record<ChoiceCode, string>>
-  [key: string]: unknown
-}
+} as const

@@ -1,7 +1,3 @@
-import type { BirthDateCode } from '@vestibule/domain/fields/birth-date'
-import type { SsnCode } from '@vestibule/domain/fields/ssn'
-import type { UsDateCode } from '@vestibule/domain/iso-date'
-
 /** The identity screen. Errors of the date of birth that several screens share are in `fields`. */
 export const identity = {
   title: 'Verify your identity',
@@ -22,10 +18,4 @@ export const identity = {
     },
     birthDate: { age_out_of_range: 'Age must be between 18 and 75 years.' },
   },
-} as const satisfies {
-  errors: {
-    ssn: Record<Exclude<SsnCode, 'not_nine_digits'>, string>
-    birthDate: Record<Exclude<BirthDateCode, UsDateCode>, string>
-  }
-  [key: string]: unknown
-}
+} as const

@@ -1,6 +1,3 @@
-import type { ChoiceCode } from '@vestibule/domain/fields/choice'
-import type { Question, Questionnaire } from '@vestibule/domain/suitability/questionnaire'
-
 const unanswered = 'Please select the options'
 
 export const suitability = {
@@ -34,8 +31,4 @@ export const suitability = {
   },
   /** The errors of every question. */
   errors: { required: unanswered, unknown: unanswered },
-} as const satisfies {
-  questions: { [Q in Question]: { legend: string; choices: Record<Questionnaire[Q], string> } }
-  errors: Record<ChoiceCode, string>
-  [key: string]: unknown
-}
+} as const

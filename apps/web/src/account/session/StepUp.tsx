@@ -35,7 +35,7 @@ const validatePassword = validator(currentPasswordForm, () => ({
 
 /** Asks for the password that an emailed code needs beside it. */
 export const PasswordForm = ({ onEntered }: { onEntered: (password: string) => void }) => {
-  const { common, fields } = useWords()
+  const { fields } = useWords()
   const form = useForm({
     start: { password: '' },
     validate: validatePassword,
@@ -48,7 +48,7 @@ export const PasswordForm = ({ onEntered }: { onEntered: (password: string) => v
         {...form.input('password')}
         autoComplete="current-password"
       />
-      <Actions busy={form.busy}>{common.continue}</Actions>
+      <Actions busy={form.busy} />
     </Form>
   )
 }

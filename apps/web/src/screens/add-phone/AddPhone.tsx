@@ -69,9 +69,7 @@ export const AddPhone = ({ identity }: { identity: NonNullable<SessionReply['ide
     >
       <Form form={form}>
         <PhoneField label={fields.phone.label} {...form.input('phoneNumber')} />
-        <Actions agrees busy={form.busy}>
-          {common.continue}
-        </Actions>
+        <Actions agrees busy={form.busy} />
       </Form>
       <Tight>
         <Small>{fill(disclosures.consent.main, { brand })}</Small>

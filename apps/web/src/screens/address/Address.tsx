@@ -40,9 +40,7 @@ export const AddressForm = ({
       <PanelCard title={common.whyWeAsk} icon="house" inPlace="fold">
         <p>{words.why}</p>
       </PanelCard>
-      <Actions busy={form.busy} onBack={onBack}>
-        {common.continue}
-      </Actions>
+      <Actions busy={form.busy} onBack={onBack} />
     </Form>
   )
 }

@@ -127,9 +127,7 @@ export const AffiliationsForm = ({
       <PanelCard title={common.whyWeAsk} icon="shield" inPlace="nothing">
         <p>{words.why}</p>
       </PanelCard>
-      <Actions busy={form.busy} onBack={onBack} describedBy={isFinal ? finalId : undefined}>
-        {common.continue}
-      </Actions>
+      <Actions busy={form.busy} onBack={onBack} describedBy={isFinal ? finalId : undefined} />
       {/* Hidden from screen readers, because the toast announces the same text. */}
       {creating && (
         <Loader>

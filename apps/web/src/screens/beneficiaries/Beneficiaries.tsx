@@ -113,7 +113,6 @@ export const BeneficiariesForm = ({
         label={words.maritalStatus}
         {...form.input('marital_status')}
         options={maritalStatuses.map((value) => ({ value, label: words.maritalStatuses[value] }))}
-        autoComplete="off"
       />
       <Small>{disclosures.beneficiaries.main}</Small>
       {inCommunity && <Notice live>{disclosures.spouse.main}</Notice>}
@@ -121,9 +120,7 @@ export const BeneficiariesForm = ({
       <PanelCard title={common.whatYouNeed} icon="people" inPlace="nothing">
         <p>{words.need}</p>
       </PanelCard>
-      <Actions busy={form.busy} onBack={onBack}>
-        {common.continue}
-      </Actions>
+      <Actions busy={form.busy} onBack={onBack} />
     </Form>
   )
 }

@@ -10,7 +10,7 @@ import { OptionalFields } from '../../application/personal/OptionalFields.tsx'
 import { SavedNumberField } from '../../application/personal/SavedNumberField.tsx'
 import type { FormOf } from '../../form/useForm.ts'
 import { Button } from '../../ui/Button.tsx'
-import { type Bound, properName, readOnlyKey } from '../../ui/control.ts'
+import { type Bound, othersName, readOnlyKey } from '../../ui/control.ts'
 import { DigitsField } from '../../ui/DigitsField.tsx'
 import { EmailField } from '../../ui/EmailField.tsx'
 import field from '../../ui/Field.module.css'
@@ -46,10 +46,6 @@ export const Allocation = ({ error, totalWrong, ...control }: Bound & { totalWro
 
 const optional = ['taxIdType', 'taxId', 'address1', 'address2', 'zipcode', 'city', 'state'] as const
 
-/** Attributes that prevent browsers from filling in the applicant's own data. */
-const text = { autoComplete: 'off', spellCheck: false } as const
-const name = { ...properName, autoComplete: 'off' } as const
-
 export interface PersonFieldsProps {
   form: Pick<FormOf<Pick<Values, 'people'>>, 'input' | 'set' | 'error'>
   personKey: string
@@ -82,8 +78,8 @@ export const PersonFields = ({
   return (
     <>
       <div className={styles.pair}>
-        <TextField label={labels.firstName} {...form.input(path('firstName'))} {...name} />
-        <TextField label={labels.lastName} {...form.input(path('lastName'))} {...name} />
+        <TextField label={labels.firstName} {...form.input(path('firstName'))} {...othersName} />
+        <TextField label={labels.lastName} {...form.input(path('lastName'))} {...othersName} />
       </div>
       <div className={styles.pair}>
         <DigitsField
@@ -92,7 +88,6 @@ export const PersonFields = ({
           {...form.input(path('birthDate'))}
           format={formatDateInput}
           width="date"
-          autoComplete="off"
         />
         <DigitsField
           label={fields.phone.label}
@@ -101,15 +96,13 @@ export const PersonFields = ({
           type="tel"
           inputMode="tel"
           format={formatPhone}
-          autoComplete="off"
         />
       </div>
-      <EmailField {...form.input(path('email'))} {...text} />
+      <EmailField {...form.input(path('email'))} autoComplete="off" />
       <Select
         label={labels.relation}
         {...form.input(path('relation'))}
         options={relations.map((value) => ({ value, label: words.relations[value] }))}
-        autoComplete="off"
       />
       <OptionalFields
         summary={words.more}
@@ -124,7 +117,6 @@ export const PersonFields = ({
             form.set(path('taxId'), formatTaxId(typed.taxId, event.target.value))
           }}
           options={beneficiaryTaxIdTypes.map((value) => ({ value, label: words.taxIdTypes[value] }))}
-          autoComplete="off"
         />
         <SavedNumberField
           label={labels.taxId}
@@ -133,22 +125,16 @@ export const PersonFields = ({
           width="ssn"
           format={(text) => formatTaxId(text, typed.taxIdType)}
         />
-        <TextField label={labels.address1} {...form.input(path('address1'))} {...name} />
-        <TextField label={fields.addressLine2.label} {...form.input(path('address2'))} {...name} />
-        <TextField label={labels.city} {...form.input(path('city'))} {...name} />
+        <TextField label={labels.address1} {...form.input(path('address1'))} {...othersName} />
+        <TextField label={fields.addressLine2.label} {...form.input(path('address2'))} {...othersName} />
+        <TextField label={labels.city} {...form.input(path('city'))} {...othersName} />
         <div className={styles.pair}>
-          <Select
-            label={labels.state}
-            {...form.input(path('state'))}
-            options={stateOptions(fields)}
-            autoComplete="off"
-          />
+          <Select label={labels.state} {...form.input(path('state'))} options={stateOptions(fields)} />
           <DigitsField
             label={labels.zipcode}
             {...form.input(path('zipcode'))}
             format={formatZip}
             width="zip"
-            autoComplete="off"
           />
         </div>
       </OptionalFields>

@@ -108,9 +108,7 @@ export const CitizenshipForm = ({
       <PanelCard title={common.whyWeAsk} icon="globe" inPlace="fold">
         <p>{words.why}</p>
       </PanelCard>
-      <Actions busy={form.busy} onBack={onBack}>
-        {common.continue}
-      </Actions>
+      <Actions busy={form.busy} onBack={onBack} />
     </Form>
   )
 }

@@ -58,7 +58,7 @@ export const DepositFields = ({
   clientId,
   onBack,
 }: Pick<ScreenProps, 'clientId' | 'onBack'> & { saved: Answer<'getBank'> | undefined }) => {
-  const { common, depositForm: words, disclosures } = useWords()
+  const { depositForm: words, disclosures } = useWords()
   const { labels, errors } = words
   const [, navigate] = useLocation()
   /** Message if the call in progress fails. */
@@ -104,7 +104,6 @@ export const DepositFields = ({
         label={labels.account_type}
         {...form.input('account_type')}
         options={bankAccountTypes.map((type) => ({ value: type, label: words.accountTypes[type] }))}
-        autoComplete="off"
       />
       <DigitsField
         label={labels.routing_number}
@@ -112,7 +111,6 @@ export const DepositFields = ({
         {...form.input('routing_number')}
         format={digitsOf}
         width="routing"
-        autoComplete="off"
       />
       <MaskedField
         label={labels.account_number}
@@ -123,9 +121,7 @@ export const DepositFields = ({
       <Small>
         {disclosures['own-bank'].main} {disclosures['own-bank'].deposits}
       </Small>
-      <Actions agrees busy={form.busy} onBack={onBack}>
-        {common.continue}
-      </Actions>
+      <Actions agrees busy={form.busy} onBack={onBack} />
     </Form>
   )
 }

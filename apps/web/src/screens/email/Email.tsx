@@ -54,9 +54,7 @@ export const Email = () => {
     >
       <Form form={form}>
         <EmailField {...form.input('email')} autoComplete="email" required={form.isHydrating} />
-        <Actions agrees busy={form.busy}>
-          {common.continue}
-        </Actions>
+        <Actions agrees busy={form.busy} />
       </Form>
       <Tight>
         <Small>{fill(disclosures.consent.main, { brand })}</Small>

@@ -27,7 +27,7 @@ export const EmploymentForm = ({
   onSaved,
   onBack,
 }: ScreenProps & { saved: Answer<'getClientDetails'> | undefined }) => {
-  const { employment: words, common } = useWords()
+  const { employment: words } = useWords()
   const { labels, errors } = words
   const cacheResponse = useCacheResponse()
   const form = useForm({
@@ -62,7 +62,6 @@ export const EmploymentForm = ({
         label={labels.employment_status}
         {...form.input('employment_status')}
         options={employmentStatuses.map((value) => ({ value, label: words.statuses[value] }))}
-        autoComplete="off"
       />
       {form.value('employment_status') === 'Employed' && (
         <>
@@ -84,14 +83,11 @@ export const EmploymentForm = ({
             {...form.input('joined_year')}
             format={digitsOf}
             width="year"
-            autoComplete="off"
           />
         </>
       )}
       <TrustedContact form={form} isSaved={Boolean(saved?.trustedContact)} accountType={accountType} />
-      <Actions busy={form.busy} onBack={onBack}>
-        {common.continue}
-      </Actions>
+      <Actions busy={form.busy} onBack={onBack} />
     </Form>
   )
 }

@@ -10,7 +10,7 @@ import { useSettings } from '../../site/settings.ts'
 import { Announcement } from '../../ui/Announcement.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
-import { properName } from '../../ui/control.ts'
+import { othersName } from '../../ui/control.ts'
 import { DigitsField } from '../../ui/DigitsField.tsx'
 import { EmailField } from '../../ui/EmailField.tsx'
 import hidden from '../../ui/hidden.module.css'
@@ -22,10 +22,6 @@ import { stateOptions } from '../../words/state-names.ts'
 import styles from './TrustedContact.module.css'
 import { pathOf, typedContact } from './trusted-contact.ts'
 import type { Values } from './validate.ts'
-
-/** Attributes that prevent browsers from filling in the applicant's own data. */
-const text = { autoComplete: 'off', spellCheck: false } as const
-const name = { ...properName, autoComplete: 'off' } as const
 
 /** The disclosure is outside the closed group, because it must be shown to every applicant. */
 export const TrustedContact = ({
@@ -73,8 +69,8 @@ export const TrustedContact = ({
             <legend className={hidden.hidden}>{words.group}</legend>
             {!form.locked && <Small>{words.ways}</Small>}
             <div className={styles.pair}>
-              <TextField label={labels.firstName} {...form.input(pathOf('firstName'))} {...name} />
-              <TextField label={labels.lastName} {...form.input(pathOf('lastName'))} {...name} />
+              <TextField label={labels.firstName} {...form.input(pathOf('firstName'))} {...othersName} />
+              <TextField label={labels.lastName} {...form.input(pathOf('lastName'))} {...othersName} />
             </div>
             <Checkbox
               label={labels.isAdult}
@@ -90,25 +86,22 @@ export const TrustedContact = ({
               type="tel"
               inputMode="tel"
               format={formatPhone}
-              autoComplete="off"
             />
-            <EmailField {...form.input(pathOf('email'))} {...text} />
-            <TextField label={labels.address1} {...form.input(pathOf('address1'))} {...name} />
-            <TextField label={fields.addressLine2.label} {...form.input(pathOf('address2'))} {...name} />
-            <TextField label={labels.city} {...form.input(pathOf('city'))} {...name} />
+            <EmailField {...form.input(pathOf('email'))} autoComplete="off" />
+            <TextField label={labels.address1} {...form.input(pathOf('address1'))} {...othersName} />
+            <TextField
+              label={fields.addressLine2.label}
+              {...form.input(pathOf('address2'))}
+              {...othersName}
+            />
+            <TextField label={labels.city} {...form.input(pathOf('city'))} {...othersName} />
             <div className={styles.pair}>
               <Select
                 label={labels.state}
                 {...form.input<HTMLSelectElement>(pathOf('state'))}
                 options={stateOptions(fields)}
-                autoComplete="off"
               />
-              <DigitsField
-                label={labels.zipcode}
-                {...form.input(pathOf('zipcode'))}
-                format={formatZip}
-                autoComplete="off"
-              />
+              <DigitsField label={labels.zipcode} {...form.input(pathOf('zipcode'))} format={formatZip} />
             </div>
             {!form.locked && !isBlank && (
               <div>

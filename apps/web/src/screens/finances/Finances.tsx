@@ -44,31 +44,22 @@ export const FinancesForm = ({
 
   return (
     <Form form={form}>
-      <Select
-        label={labels.funding_source}
-        {...form.input('funding_source')}
-        options={sources}
-        autoComplete="off"
-      />
+      <Select label={labels.funding_source} {...form.input('funding_source')} options={sources} />
       <Select
         label={labels.total_net_worth}
         hint={words.netWorthHint}
         {...form.input('total_net_worth')}
         options={bands}
-        autoComplete="off"
       />
       <Select
         label={labels.annual_household_income}
         {...form.input('annual_household_income')}
         options={bands}
-        autoComplete="off"
       />
       <PanelCard title={common.whyWeAsk} icon="chart" inPlace="fold">
         <p>{words.why}</p>
       </PanelCard>
-      <Actions busy={form.busy} onBack={onBack}>
-        {common.continue}
-      </Actions>
+      <Actions busy={form.busy} onBack={onBack} />
     </Form>
   )
 }

@@ -7,10 +7,9 @@ import { useForm } from '../../form/useForm.ts'
 import { validator } from '../../form/validate.ts'
 import { useSettings } from '../../site/settings.ts'
 import { Actions } from '../../ui/Actions.tsx'
-import { currentWords, useWords } from '../../words/language.ts'
+import { currentWords } from '../../words/language.ts'
 
 export const ConsentForm = ({ clientId, onAgreed }: { clientId: string; onAgreed: () => void }) => {
-  const { common } = useWords()
   const { contact } = useSettings()
   const validate = validator(consentForm, () => ({
     consent: { declined: fill(currentWords().verification.errors.declined, { contact }) },
@@ -33,9 +32,7 @@ export const ConsentForm = ({ clientId, onAgreed }: { clientId: string; onAgreed
         error={form.error('consent')}
         onToggle={(consent) => form.set('consent', consent)}
       />
-      <Actions agrees busy={form.busy}>
-        {common.continue}
-      </Actions>
+      <Actions agrees busy={form.busy} />
     </Form>
   )
 }

@@ -28,7 +28,7 @@ const identityMessages = () => {
 const disclosureId = 'ssn-disclosure'
 
 export const Identity = ({ client, clientId, accountType, request, onSaved, onBack }: ScreenProps) => {
-  const { identity: words, common, fields, disclosures } = useWords()
+  const { identity: words, fields, disclosures } = useWords()
   const savedSsn = client?.ssn ?? ''
   const validate = validator(identityForm, identityMessages, () => ({ savedSsn, today: today() }))
   const form = useForm({
@@ -79,9 +79,7 @@ export const Identity = ({ client, clientId, accountType, request, onSaved, onBa
           <p>{words.why.law}</p>
           <p>{words.why.storage}</p>
         </PanelCard>
-        <Actions busy={form.busy} onBack={onBack}>
-          {common.continue}
-        </Actions>
+        <Actions busy={form.busy} onBack={onBack} />
       </Form>
     </ScreenLayout>
   )

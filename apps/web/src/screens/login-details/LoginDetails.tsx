@@ -92,9 +92,7 @@ export const LoginDetails = () => {
             <Link href="/onboarding/forgot-password">{fields.password.forgot}</Link>
           </Inline>
         )}
-        <Actions agrees busy={form.busy} onBack={() => navigate('/onboarding')}>
-          {common.continue}
-        </Actions>
+        <Actions agrees busy={form.busy} onBack={() => navigate('/onboarding')} />
       </Form>
     </ScreenLayout>
   )

@@ -37,7 +37,7 @@ const validate = validator(nameForm, () => {
 
 /** Creates the client on the first save, and updates the client on later saves. */
 export const Name = ({ client, userId, accountType, request, onSaved, onBack }: ScreenProps) => {
-  const { name: words, common, fields, disclosures } = useWords()
+  const { name: words, fields, disclosures } = useWords()
   const form = useForm({
     start: { firstName: client?.firstName ?? '', lastName: client?.lastName ?? '' },
     validate,
@@ -76,9 +76,7 @@ export const Name = ({ client, userId, accountType, request, onSaved, onBack }: 
         <Small>{disclosures.cip.main}</Small>
         <ElectronicDocuments />
         <KeptDocuments accountType={accountType} />
-        <Actions busy={form.busy} onBack={onBack}>
-          {common.continue}
-        </Actions>
+        <Actions busy={form.busy} onBack={onBack} />
       </Form>
     </ScreenLayout>
   )

@@ -16,7 +16,7 @@ import { messageOf } from '../../form/validate.ts'
 import { today } from '../../site/today.ts'
 import { Actions } from '../../ui/Actions.tsx'
 import { CodeField } from '../../ui/CodeField.tsx'
-import { properName } from '../../ui/control.ts'
+import { othersName } from '../../ui/control.ts'
 import { DigitsField } from '../../ui/DigitsField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { currentWords, useWords } from '../../words/language.ts'
@@ -90,19 +90,17 @@ export const IdentityForm = ({
     sent: codeWords.email.sent,
     failed: codeWords.email.notSent,
   })
-  const name = { ...properName, autoComplete: 'off' } as const
   return (
     <Form form={form}>
       <p>{fill(words.sentTo, { email: sentTo })}</p>
-      <TextField label={beneficiaries.labels.firstName} {...form.input('firstName')} {...name} />
-      <TextField label={beneficiaries.labels.lastName} {...form.input('lastName')} {...name} />
+      <TextField label={beneficiaries.labels.firstName} {...form.input('firstName')} {...othersName} />
+      <TextField label={beneficiaries.labels.lastName} {...form.input('lastName')} {...othersName} />
       <DigitsField
         label={fields.birthDate.label}
         hint={fields.birthDate.hint}
         {...form.input('birthDate')}
         format={formatDateInput}
         width="date"
-        autoComplete="off"
       />
       {/* The last field, because its last digit submits the form. */}
       <CodeField

@@ -67,9 +67,7 @@ export const SuitabilityForm = ({
       <PanelCard title={common.whyWeAsk} icon="chart" inPlace="fold">
         <p>{words.why}</p>
       </PanelCard>
-      <Actions busy={form.busy} onBack={onBack}>
-        {common.continue}
-      </Actions>
+      <Actions busy={form.busy} onBack={onBack} />
     </Form>
   )
 }

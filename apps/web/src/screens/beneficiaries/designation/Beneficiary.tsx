@@ -8,7 +8,7 @@ import { SavedNumberField } from '../../../application/personal/SavedNumberField
 import type { FormOf } from '../../../form/useForm.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
-import { properName } from '../../../ui/control.ts'
+import { othersName } from '../../../ui/control.ts'
 import { DigitsField } from '../../../ui/DigitsField.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
@@ -16,8 +16,6 @@ import { useWords } from '../../../words/language.ts'
 import styles from '../Beneficiaries.module.css'
 import { Allocation, PersonFields, type PersonFieldsProps } from '../Person.tsx'
 import type { Typed, Values } from './typed.ts'
-
-const name = { ...properName, autoComplete: 'off' } as const
 
 interface Props {
   form: FormOf<Values>
@@ -64,7 +62,6 @@ export const Beneficiary = ({
           label={words.kind}
           {...form.input<HTMLSelectElement>(path('kind'))}
           options={beneficiaryKinds.map((value) => ({ value, label: words.kinds[value] }))}
-          autoComplete="off"
         />
         <Allocation {...form.input(path('percentage'))} totalWrong={totalWrong} />
         {kind === 'PERSON' && (
@@ -84,22 +81,21 @@ export const Beneficiary = ({
         )}
         {kind === 'TRUST' && (
           <>
-            <TextField label={words.trustName} {...form.input(path('entityName'))} {...name} />
+            <TextField label={words.trustName} {...form.input(path('entityName'))} {...othersName} />
             <DigitsField
               label={words.trustDate}
               hint={words.trustDateHint}
               {...form.input(path('trustDate'))}
               format={formatDateInput}
               width="date"
-              autoComplete="off"
             />
-            <TextField label={words.trustee} {...form.input(path('trustee'))} {...name} />
+            <TextField label={words.trustee} {...form.input(path('trustee'))} {...othersName} />
             {ein(words.einOptional)}
           </>
         )}
         {kind === 'CHARITY' && (
           <>
-            <TextField label={words.charityName} {...form.input(path('entityName'))} {...name} />
+            <TextField label={words.charityName} {...form.input(path('entityName'))} {...othersName} />
             {ein(words.ein)}
           </>
         )}

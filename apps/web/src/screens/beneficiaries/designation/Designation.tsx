@@ -15,7 +15,7 @@ import { useSession } from '../../../site/session.ts'
 import { today } from '../../../site/today.ts'
 import { Actions } from '../../../ui/Actions.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { properName } from '../../../ui/control.ts'
+import { othersName } from '../../../ui/control.ts'
 import { EmailField } from '../../../ui/EmailField.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Notice, RetryNotice } from '../../../ui/Panel.tsx'
@@ -30,8 +30,6 @@ import { Tier } from './Tier.tsx'
 import { type Answers, needsSpouse, peopleOf, type Values, validate } from './typed.ts'
 
 type Saved = Answer<'getDesignation'>
-
-const name = { ...properName, autoComplete: 'off' } as const
 
 interface Props {
   saved: Saved
@@ -74,7 +72,6 @@ export const DesignationForm = ({ saved, ownEmail, onChange, onStale, ...own }: 
         label={beneficiaries.maritalStatus}
         {...form.input<HTMLSelectElement>('marital_status')}
         options={maritalStatuses.map((value) => ({ value, label: beneficiaries.maritalStatuses[value] }))}
-        autoComplete="off"
       />
       {beneficiaryTiers.map((tier) => (
         <Tier key={tier} tier={tier} form={form} maritalStatus={status.ok ? status.value : undefined} />
@@ -83,8 +80,16 @@ export const DesignationForm = ({ saved, ownEmail, onChange, onStale, ...own }: 
         <>
           <Notice live>{designation.spouse.asked}</Notice>
           <h2>{designation.spouse.heading}</h2>
-          <TextField label={beneficiaries.labels.firstName} {...form.input('spouse.firstName')} {...name} />
-          <TextField label={beneficiaries.labels.lastName} {...form.input('spouse.lastName')} {...name} />
+          <TextField
+            label={beneficiaries.labels.firstName}
+            {...form.input('spouse.firstName')}
+            {...othersName}
+          />
+          <TextField
+            label={beneficiaries.labels.lastName}
+            {...form.input('spouse.lastName')}
+            {...othersName}
+          />
           <EmailField label={designation.spouse.email} {...form.input('spouse.email')} autoComplete="off" />
         </>
       )}
