@@ -2,16 +2,67 @@
 
 import { createHash } from 'node:crypto'
 import { rmSync } from 'node:fs'
-import { rm, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build, type Rolldown } from 'vite'
-import { compressFolder } from './build/compress.ts'
 import { cssModules, shortClass } from './build/css.ts'
-import { chunksOf, filesOf } from './build/files.ts'
 import { replaceFolder } from './build/replace-folder.ts'
 import { buildTarget } from './build/target.ts'
 import { laterStyles } from './chunks.ts'
+
+type Output = readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[]
+
+const chunksOf = (output: Output): Rolldown.OutputChunk[] => output.filter((file) => file.type === 'chunk')
+
+/** Returns the files of the named chunks, and the files that these import. Importers precede their imports. */
+const filesOf = (output: Output, names: readonly string[]): Rolldown.OutputChunk[] => {
+  const chunks = chunksOf(output)
+  const seen = new Set<Rolldown.OutputChunk>()
+  const visit = (chunk: Rolldown.OutputChunk) => {
+    if (seen.has(chunk)) return
+    seen.add(chunk)
+    for (const imported of chunk.imports)
+      for (const next of chunks) if (next.fileName === imported) visit(next)
+  }
+  for (const name of names) {
+    const chunk = chunks.find((one) => one.name === name)
+    if (!chunk) throw new Error(`the bundle has no file ${name}`)
+    visit(chunk)
+  }
+  return [...seen]
+}
+
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+
+const brotliOf = (content: Buffer): Promise<Buffer> =>
+  brotli(content, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+      [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+    },
+  })
+
+/** Writes Brotli and gzip copies of each file. @returns Brotli sizes in bytes by file name */
+const compressFolder = async (folder: string): Promise<Map<string, number>> => {
+  const names = await readdir(folder)
+  const sizes = await Promise.all(
+    names.map(async (name): Promise<[string, number]> => {
+      const path = join(folder, name)
+      const content = await readFile(path)
+      const small = await brotliOf(content)
+      await Promise.all([
+        writeFile(`${path}.br`, small),
+        writeFile(`${path}.gz`, await zip(content, { level: 9 })),
+      ])
+      return [name, small.length]
+    }),
+  )
+  return new Map(sizes)
+}
 
 const here = import.meta.dirname
 const dist = join(here, 'dist')

@@ -3,14 +3,36 @@ import type { Language } from '@vestibule/words/language'
 import { embeddedWords, pageWords } from '@vestibule/words/parts'
 import type { Words } from '@vestibule/words/words'
 import { renderToString } from 'react-dom/server'
+import { Router } from 'wouter'
 import { App } from './app/App.tsx'
+import { Footer, Header } from './app/Chrome.tsx'
 import { documents, onboardingScreens, pages } from './app/routes.tsx'
 import { type DocumentParts, documentHtml } from './document.ts'
-import { PhonePage } from './phone/PhonePage.tsx'
 import type { PhonePageData } from './phone/page-data.ts'
-import type { Settings } from './site/settings.ts'
+import styles from './site/Chrome.module.css'
+import { type Settings, SettingsContext } from './site/settings.ts'
 import type { EmbeddedWords } from './words/embedded.ts'
 import { startLanguage } from './words/language.ts'
+
+/** The page around the views of `main.ts`. Only the server renders it. */
+const PhonePage = ({ settings, phone }: { settings: Settings; phone: PhonePageData['phone'] }) => {
+  return (
+    <SettingsContext value={settings}>
+      <Router ssrPath="/phone">
+        <div className={styles.page}>
+          <Header />
+          <main className={styles.main}>
+            <div id="views" className={styles.column}>
+              <h1>{phone.title}</h1>
+              <p>{phone.loading}</p>
+            </div>
+          </main>
+          <Footer />
+        </div>
+      </Router>
+    </SettingsContext>
+  )
+}
 
 /** Contents of the build's bundle.json. `preload` (module URLs) and `embedded` (styles) are keyed by document path. */
 export interface Bundle {

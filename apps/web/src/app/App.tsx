@@ -1,17 +1,40 @@
 import type { User } from '@vestibule/contract/entities'
-import { type ComponentType, useEffect, useState } from 'react'
+import { Component, type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { Route, Router, Switch } from 'wouter'
+import { report } from '../api/report.ts'
 import { aroundNavFor, type Page, PageContext } from '../site/page.tsx'
+import { SomethingWentWrong } from '../site/SomethingWentWrong.tsx'
 import { useSession } from '../site/session.ts'
 import { type Settings, SettingsContext } from '../site/settings.ts'
 import { loadStyles } from '../site/styles.ts'
 import { BrandName } from '../ui/Heading.tsx'
 import { Toasts } from '../ui/Toasts.tsx'
-import { loadWords } from '../words/language.ts'
+import { loadWords, useWords } from '../words/language.ts'
 import { Chrome } from './Chrome.tsx'
-import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Onboarding } from './Onboarding.tsx'
 import { pages } from './routes.tsx'
+
+const Broken = () => {
+  const { broken, again } = useWords().loading
+  return <SomethingWentWrong intro={broken} button={again} onClick={() => location.reload()} />
+}
+
+class ErrorBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
+  override state = { broken: false }
+
+  static getDerivedStateFromError() {
+    return { broken: true }
+  }
+
+  override componentDidCatch(error: unknown) {
+    report('render', error)
+  }
+
+  override render() {
+    if (!this.state.broken) return this.props.children
+    return <Broken />
+  }
+}
 
 type SessionMonitor = ComponentType<{ user: User; expiresAt: string | null }>
 

@@ -1,4 +1,5 @@
-import { type ReactNode, useMemo, useState } from 'react'
+import type { LanguageCode } from '@vestibule/domain/languages'
+import { type MouseEvent, type ReactNode, useMemo, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { showError } from '../form/error-message.ts'
 import { useFooterAccount } from '../site/account-type.ts'
@@ -16,7 +17,26 @@ import { otherLanguages, useLanguage, useWords } from '../words/language.ts'
 import { rich } from '../words/rich.tsx'
 import { BrandLink } from './BrandLink.tsx'
 import { BrandPanel } from './BrandPanel.tsx'
-import { LanguageLink } from './LanguageLink.tsx'
+
+/** Switches the language in place. Before the scripts are loaded, the link loads the page in the language. */
+const LanguageLink = ({ code }: { code: LanguageCode }) => {
+  const { languages } = useWords()
+  const choose = (event: MouseEvent<HTMLAnchorElement>) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    const { href } = event.currentTarget
+    import('../account/session/choose-language.ts').then(
+      ({ chooseLanguage }) => chooseLanguage(code),
+      () => location.assign(href),
+    )
+  }
+  return (
+    <a href={`?language=${code}`} hrefLang={code} onClick={choose}>
+      {/* A link with `lang` itself would end the reading of the page by the screen reader Orca, after a loader or dialog. */}
+      <span lang={code}>{languages.names[code]}</span>
+    </a>
+  )
+}
 
 const logOut = async () => {
   try {

@@ -3,6 +3,7 @@ import { fill } from '@vestibule/words/fill'
 import {
   type FormEvent,
   type ReactNode,
+  type RefObject,
   useContext,
   useEffect,
   useLayoutEffect,
@@ -11,7 +12,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { ApiError } from '../api/api-error.ts'
-import { call, formCall } from '../api/call.ts'
+import { type Call, call, formCall } from '../api/call.ts'
 import { formVersion } from '../api/version.ts'
 import type { Bound } from '../ui/control.ts'
 import { toast } from '../ui/toasts.ts'
@@ -19,12 +20,47 @@ import { currentWords, useLanguage } from '../words/language.ts'
 import { deferUntilPointerUp, watchPointer } from './defer-until-pointer-up.ts'
 import { errorMessage } from './error-message.ts'
 import { createFieldStore, type FieldErrorsBySource } from './field-store.ts'
-import { useFocusInvalid } from './focus-invalid.ts'
-import { FormContext, type FormHandle, type Values } from './form-context.ts'
-import type { FormOptions } from './form-options.ts'
+import { type Described, FormContext, type FormHandle, type Values } from './form-context.ts'
 import { useIsHydrating, withTypedValues } from './hydration.ts'
 import { type Path, type PathValue, valueAt } from './paths.ts'
 import { errorsWhileCorrected, isValidatedOnLeave, newErrors, pathsToRevalidate } from './revalidation.ts'
+import type { Validated } from './validate.ts'
+
+/** `V` is the type of the answers as the applicant enters them, `Value` the type of the parsed answers. */
+interface FormOptions<V extends object, Value> {
+  start: V
+  validate: (typed: V) => Validated<Value>
+  /** Inside a `FormContext`, `call` sends the form's version. Throws an ApiError if the server rejects the answers. */
+  submit: (value: Value, call: Call, typed: V) => Promise<unknown>
+  /** Maps the server's field names to paths, such as `{ address_1: 'street' }`. */
+  names?: Readonly<Record<string, Path<V>>>
+  /** Messages by field for values that are valid on the page but rejected by the server. */
+  refused?: Readonly<Partial<Record<string, string>>>
+  /** Returns the label and text of a field without a control, for the conflict panel. */
+  describe?: (name: string, typed: V, newer: V) => Described | undefined
+  refusedAs?: Readonly<Partial<Record<ErrorCode, string>>>
+  /** Converts the answers in the form to the shape of the saved answers, so that the two can be compared. */
+  align?: (typed: V, newer: V) => V
+  /** Message for an error that names no field, or a function that returns it (`undefined` to show no message). */
+  failed?:
+    | string
+    | ((error: unknown, form: { refuse: (name: Path<V>, message: string) => void }) => string | undefined)
+}
+
+/** @returns a function that focuses the first invalid field after the errors are rendered */
+const useFocusInvalid = (form: RefObject<HTMLFormElement | null>): (() => void) => {
+  const [times, setTimes] = useState(0)
+  useEffect(() => {
+    if (times === 0) return
+    const first = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    const control = first?.matches('fieldset, [role="radiogroup"], [role="group"]')
+      ? (first.querySelector<HTMLElement>('[tabindex="0"]') ??
+        first.querySelector<HTMLElement>('input, button, select'))
+      : first
+    control?.focus()
+  }, [times, form])
+  return () => setTimes((before) => before + 1)
+}
 
 const ignore = () => undefined
 

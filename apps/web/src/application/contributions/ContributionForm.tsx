@@ -2,15 +2,19 @@ import type { BodyOf } from '@vestibule/contract/calls'
 import type { AccountType } from '@vestibule/domain/account-types'
 import type { Contribution } from '@vestibule/domain/contribution/allowance'
 import { formatAmountInput, maximumContribution } from '@vestibule/domain/contribution/amount'
+import type { IraDoubts } from '@vestibule/domain/contribution/ira-doubts'
 import { contributionFrequencies, lastDay, pickDay } from '@vestibule/domain/contribution/schedule'
 import { yearOf } from '@vestibule/domain/iso-date'
+import { iraEligibilityNotice } from '@vestibule/words/disclosures/ira-eligibility'
 import { type ReactNode, useId } from 'react'
 import type { Answer } from '../../api/call.ts'
 import { errorMessage } from '../../form/error-message.ts'
 import { Form } from '../../form/Form.tsx'
 import { useForm } from '../../form/useForm.ts'
+import { iraLimitsUrl } from '../../site/links.ts'
 import { useSettings } from '../../site/settings.ts'
 import { useToday } from '../../site/today.ts'
+import { useReportDisclosure } from '../../site/useReportDisclosure.ts'
 import { DatePicker } from '../../ui/DatePicker.tsx'
 import { DaysOfMonth } from '../../ui/DaysOfMonth.tsx'
 import { formatting } from '../../ui/formatting-events.ts'
@@ -32,8 +36,29 @@ import {
   validateChoice,
   withoutUnasked,
 } from './choice.ts'
-import { IraNotice } from './IraNotice.tsx'
 import { deadlineHint, fullText, maxesOut } from './preview-items.ts'
+
+/** Shows why the answers make an IRA contribution doubtful, and reports that it was shown (CO-16). */
+const IraNotice = ({
+  clientId,
+  accountType,
+  doubts,
+}: {
+  clientId: string
+  accountType: AccountType
+  doubts: IraDoubts
+}) => {
+  const language = useLanguage()
+  useReportDisclosure(clientId, 'ira-eligibility')
+  return (
+    <Notice>
+      {iraEligibilityNotice(doubts, accountType, language)}{' '}
+      <a href={iraLimitsUrl} target="_blank" rel="noreferrer">
+        {language.words.contribution.irsLimits}
+      </a>
+    </Notice>
+  )
+}
 
 export const useTerms = (
   accountType: AccountType,

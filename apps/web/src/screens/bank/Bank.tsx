@@ -2,7 +2,7 @@ import { opensAtBroker } from '@vestibule/domain/account-types'
 import { fill } from '@vestibule/words/fill'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
-import { call } from '../../api/call.ts'
+import { type Answer, call } from '../../api/call.ts'
 import type { ScreenProps } from '../../application/screen-props.ts'
 import { showError } from '../../form/error-message.ts'
 import { PanelCard } from '../../site/PanelCard.tsx'
@@ -13,11 +13,38 @@ import { isWebView } from '../../site/web-view.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CardButton } from '../../ui/CardButton.tsx'
 import { Notice, RetryNotice } from '../../ui/Panel.tsx'
+import { SkeletonOf } from '../../ui/SkeletonParts.tsx'
 import { Small } from '../../ui/Text.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { useWords } from '../../words/language.ts'
-import { LinkedBank } from './LinkedBank.tsx'
 import { exchange, findLostResult, type LostResult, linkBank } from './link-bank.ts'
+
+type Linked = Answer<'getBank'>['linked_elsewhere']
+
+/** Offers the bank that another application of the user has linked, if there is one. */
+const LinkedBank = ({ clientId, onChoose }: { clientId: string; onChoose: () => Promise<unknown> }) => {
+  const { bank: words } = useWords()
+  const [linked, setLinked] = useState<Linked>()
+  useEffect(() => {
+    call('getBank', { params: { clientId } }).then(
+      ({ linked_elsewhere }) => setLinked(linked_elsewhere),
+      () => setLinked(null),
+    )
+  }, [clientId])
+  if (linked === undefined) return <SkeletonOf shape="button" />
+  if (linked === null) return null
+  const bank = `${linked.bank_name} ••${linked.account_mask}`
+  return (
+    <CardButton
+      icon="bank"
+      title={fill(words.linked.title, { bank })}
+      mark={words.instantly.mark}
+      onClick={onChoose}
+    >
+      {words.linked.text}
+    </CardButton>
+  )
+}
 
 /** Returns the current URL if it has `oauth_state_id`, which only an OAuth redirect sets. */
 const oauthReturnUrl = (address = location.href): string | undefined =>

@@ -4,6 +4,7 @@ import { formatDollars } from '@vestibule/domain/contribution/amount'
 import { debitDays } from '@vestibule/domain/contribution/business-days'
 import type { Schedule } from '@vestibule/domain/contribution/schedule'
 import { addDays, type IsoDate, parseIsoDate } from '@vestibule/domain/iso-date'
+import { dayInNewYork } from '@vestibule/domain/new-york'
 import { debitDaysText } from '@vestibule/words/debits'
 import { revokeNotice } from '@vestibule/words/disclosures/revoke'
 import { fill } from '@vestibule/words/fill'
@@ -28,7 +29,20 @@ import { SkeletonText } from '../../ui/SkeletonParts.tsx'
 import { Timeline, TimelineItem } from '../../ui/Timeline.tsx'
 import { useLanguage } from '../../words/language.ts'
 import styles from './Congratulations.module.css'
-import { useOpening } from './useOpening.ts'
+
+const readOpening = async (
+  clientId: string,
+  signal: AbortSignal,
+): Promise<{ openedOn: IsoDate | undefined }> => {
+  const { accountId } = await call('getAccountId', { params: { clientId }, signal })
+  const account = await call('getAccount', { params: { accountId }, signal })
+  const openedAt = 'opened_at' in account ? account.opened_at : undefined
+  return { openedOn: typeof openedAt === 'string' ? dayInNewYork(new Date(openedAt)) : undefined }
+}
+
+/** Reads the date on which the broker opened the account. */
+const useOpening = (clientId: string) =>
+  useQuery({ queryKey: ['opening', clientId], queryFn: ({ signal }) => readOpening(clientId, signal) })
 
 type Contribution = Pick<Answer<'getBank'>, 'amount' | 'bank_name' | 'account_mask'> & {
   accountType: AccountType

@@ -3,6 +3,8 @@ import type { AccountType } from '@vestibule/domain/account-types'
 import { documentsToDeliver } from '@vestibule/domain/agreements/firm-documents'
 import { disclosuresShownWith, shownOnPage } from '@vestibule/domain/disclosures/required'
 import { nameForm } from '@vestibule/domain/forms/name'
+import { fillAny } from '@vestibule/words/fill'
+import { useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import type { ScreenProps } from '../../application/screen-props.ts'
 import { Form } from '../../form/Form.tsx'
@@ -10,13 +12,54 @@ import { useForm } from '../../form/useForm.ts'
 import { validator } from '../../form/validate.ts'
 import { DocumentLinks } from '../../site/DocumentLinks.tsx'
 import { ScreenLayout } from '../../site/ScreenLayout.tsx'
+import { useSettings } from '../../site/settings.ts'
 import { Actions } from '../../ui/Actions.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { properName } from '../../ui/control.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { Small } from '../../ui/Text.tsx'
+import { Small, Tight } from '../../ui/Text.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { currentWords, useLanguage, useWords } from '../../words/language.ts'
-import { ElectronicDocuments } from './ElectronicDocuments.tsx'
+
+/** Renders the first words up to a period in bold, as in `Paper copies. You can …`. */
+const Titled = ({ children }: { children: string }) => {
+  const [title = ''] = /^[^,.]+\./.exec(children) ?? []
+  return (
+    <p>
+      {title && <strong>{title}</strong>}
+      {children.slice(title.length)}
+    </p>
+  )
+}
+
+const ElectronicDocuments = () => {
+  const { brand, contact } = useSettings()
+  const [open, setOpen] = useState(false)
+  const { name, common, disclosures } = useWords()
+  const words = name.electronicDocuments
+  const { version: _, main, ...statement } = disclosures.esign
+  return (
+    <>
+      <Tight>
+        <Small>{main}</Small>
+        <Button variant="link" onClick={() => setOpen(true)}>
+          {words.link}
+        </Button>
+      </Tight>
+      {open && (
+        <Dialog title={words.title} onClose={() => setOpen(false)}>
+          {Object.values(statement).map((paragraph) => (
+            <Titled key={paragraph}>{fillAny(paragraph, { brand, contact })}</Titled>
+          ))}
+          <Button full onClick={() => setOpen(false)}>
+            {common.close}
+          </Button>
+        </Dialog>
+      )}
+    </>
+  )
+}
 
 /** Links to the documents that saving the name also delivers by email. */
 const KeptDocuments = ({ accountType }: { accountType: AccountType }) => {
