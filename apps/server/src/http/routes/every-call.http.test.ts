@@ -1,9 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import type { Call } from '@vestibule/contract/call'
 import { endpoints } from '@vestibule/contract/endpoints'
 import { disclosureIds } from '@vestibule/domain/disclosures/disclosures'
 import type { Api } from '@vestibule/testing/api'
 import type { Applicant } from '@vestibule/testing/applicant'
+import { unknownIds } from '@vestibule/testing/attack/gates'
+import { validShot, withHeaders } from '@vestibule/testing/attack/valid-shot'
 import { idsOf } from '@vestibule/testing/attack/victim'
 import { becomes, eventually } from '@vestibule/testing/in-vitest'
 import { sampleAddress } from '@vestibule/testing/sample-person'
@@ -44,31 +45,16 @@ interface Caller {
 
 /** Sends a call's sample with these overrides, but without the headers that the test client would add. */
 async function send(call: Call, caller?: Caller, overrides: Overrides = {}): Promise<Answer> {
-  const sample = sampleOf(call)
   const ids = overrides.ids ?? caller?.ids ?? me.ids
-  const params: Record<string, string> = { ...ids, ...sample.params?.(ids) }
-  const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
-  const query = sample.query?.(ids)
-  const isWrite = call.method !== 'GET'
-  const headers: Record<string, string | undefined> = {
+  const { cookie = '', token = '' } = caller ?? {}
+  const shot = validShot(call, its.stack.baseUrl, { ids, cookie, token, version: 1 })
+  const { method, path, headers } = withHeaders(shot, nameOf(call), {
     'x-forwarded-for': '198.51.100.9',
-    'if-match': '"1"',
-    ...(caller && { cookie: caller.cookie, 'x-csrf-token': caller.token }),
-    ...(isWrite && {
-      origin: its.stack.baseUrl,
-      'sec-fetch-site': 'same-origin',
-      'content-type': call.files ? 'multipart/form-data; boundary=x' : 'application/json',
-    }),
+    ...(!caller && { cookie: undefined, 'x-csrf-token': undefined }),
     ...overrides.headers,
-  }
-  const json = JSON.stringify('body' in overrides ? overrides.body : sample.body?.(ids))
-  const response = await fetch(`${its.stack.baseUrl}${path}${query ? `?${query}` : ''}`, {
-    method: call.method,
-    headers: Object.fromEntries(
-      Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== undefined),
-    ),
-    body: isWrite ? (call.files ? '--x--\r\n' : json) : null,
   })
+  const body = 'body' in overrides ? JSON.stringify(overrides.body) : shot.body
+  const response = await fetch(its.stack.baseUrl + path, { method, headers, body: body ?? null })
   const text = await response.text()
   const { code, fields } = text.startsWith('{') ? JSON.parse(text) : {}
   return { status: response.status, code, fields, cacheControl: response.headers.get('cache-control'), text }
@@ -102,15 +88,6 @@ let other: Caller
 let unverified: Caller
 let anonymous: Caller
 let phone: Caller
-const unknownIds = (): Ids => ({
-  userId: randomUUID(),
-  clientId: randomUUID(),
-  accountId: randomUUID(),
-  bankId: randomUUID(),
-  identityId: `local|${randomUUID()}`,
-  email: `${randomUUID()}@example.com`,
-  phone: '212-555-0142',
-})
 
 beforeAll(async () => {
   me = await signedIn(await its.withBank())
