@@ -26,7 +26,6 @@ const password = 'only-for-this-test'
 const network = `10.231.${process.pid % 250}`
 const hostAddress = `${network}.1`
 
-export type FailoverCluster = Awaited<ReturnType<typeof startFailoverCluster>>
 export type PostgresNode = ReturnType<typeof createNode>
 
 /** Runs a program and throws unless it succeeds. */

@@ -1,8 +1,6 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 
-/** A clock that a stack's server and sandbox read on each use. Stores an offset to real time, in seconds. */
-export type TestClock = ReturnType<typeof makeClock>
-
+/** Makes a clock that a stack's server and sandbox read on each use. It stores an offset to real time, in seconds. */
 export function makeClock(file: string) {
   const read = () => Number(readFileSync(file, 'utf8'))
   /** The clocks that differ from this one, by file, with the difference in seconds. */

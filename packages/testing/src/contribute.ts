@@ -70,9 +70,6 @@ export const choiceFields = ({ amount, days: [first = 0, second = 0], date }: Ch
   one_time_date: date,
 })
 
-export const saveChoice = (applicant: Applicant, choice: Choice): Promise<unknown> =>
-  applicant.must(applicant.contribute(choiceFields(choice)))
-
 /** Computes the confirmation page's preview and deposits from the saved contribution. */
 export const readShown = async (
   applicant: Applicant,

@@ -22,6 +22,15 @@ const startShared = (): Promise<Stack> => {
   return sharedStack
 }
 
+/** Selects the connections that wait for this connection's locks, directly or behind another one. */
+const waitingBehind = `
+  with recursive blocked as (
+    select pid from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))
+    union
+    select behind.pid from pg_locks behind join blocked on blocked.pid = any(pg_blocking_pids(behind.pid))
+    where not behind.granted)
+  select pid from blocked`
+
 export type TestStack = ReturnType<typeof useStack>
 
 /**
@@ -63,6 +72,13 @@ export function useStack({ at, shared = false, ...options }: TestStackOptions = 
     return (await database.query(text, values)).rows as Row[]
   }
 
+  /** Waits until at least `count` connections wait for the locks of a transaction that `query` began. */
+  const waitersBehind = (count: number) =>
+    eventually(
+      () => query(waitingBehind),
+      ({ length }) => length >= count,
+    )
+
   /** Creates an applicant that has made no call. */
   const newcomer = (overrides: Partial<Person> = {}): Applicant => {
     const { phone, clientAddress } = nextCaller()
@@ -99,6 +115,7 @@ export function useStack({ at, shared = false, ...options }: TestStackOptions = 
       return stack().sandbox
     },
     query,
+    waitersBehind,
     setClock,
     newcomer,
     resetTokens,
@@ -122,12 +139,7 @@ export function useStack({ at, shared = false, ...options }: TestStackOptions = 
       await query('begin')
       await query('select from app_user where id = $1 for no key update', [userId])
       const reply = call()
-      const waiting =
-        'select pid from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))'
-      await eventually(
-        () => query(waiting),
-        (found) => found.length > 0,
-      )
+      await waitersBehind(1)
       await query(change, [userId])
       await query('commit')
       return reply

@@ -53,8 +53,9 @@ async function send(call: Call, caller?: Caller, overrides: Overrides = {}): Pro
     ...(!caller && { cookie: undefined, 'x-csrf-token': undefined }),
     ...overrides.headers,
   })
-  const body = 'body' in overrides ? JSON.stringify(overrides.body) : shot.body
-  const response = await fetch(its.stack.baseUrl + path, { method, headers, body: body ?? null })
+  const json = 'body' in overrides ? JSON.stringify(overrides.body) : shot.body
+  const body = json === undefined ? null : String(json)
+  const response = await fetch(its.stack.baseUrl + path, { method, headers, body })
   const text = await response.text()
   const { code, fields } = text.startsWith('{') ? JSON.parse(text) : {}
   return { status: response.status, code, fields, cacheControl: response.headers.get('cache-control'), text }

@@ -1,4 +1,4 @@
-import { eventually } from '@vestibule/testing/in-vitest'
+import { lockWaiters } from '@vestibule/testing/lock-waiters'
 import { useStore } from '@vestibule/testing/use-store'
 import { describe } from 'vitest'
 import { type ContractEnvironment, testCallStore } from '../../calls/testing/store-contract.ts'
@@ -17,14 +17,7 @@ const environment: ContractEnvironment = {
     ),
   setAttempts: (key, attempts) =>
     its.query('update provider_call set attempts = $2 where key = $1', [key, attempts]),
-  isBlocked: () =>
-    eventually(
-      () =>
-        its.query(
-          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-        ),
-      ({ rowCount }) => rowCount === 1,
-    ),
+  isBlocked: () => lockWaiters(its.query, 1),
   async dueIn(key) {
     const { rows } = await its.query(
       'select extract(epoch from due_at - clock_timestamp()) as left from provider_call where key = $1',

@@ -1,24 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Api, Reply } from '@vestibule/testing/api'
 import type { Applicant } from '@vestibule/testing/applicant'
-import {
-  eventually,
-  expectRefusal,
-  type TestStack,
-  useSharedStack,
-  useStack,
-} from '@vestibule/testing/in-vitest'
+import { expectRefusal, type TestStack, useSharedStack, useStack } from '@vestibule/testing/in-vitest'
 import type { Person } from '@vestibule/testing/sample-person'
 import type { Provider } from '@vestibule/testing/sandbox-control'
 import { screenAll, signUp } from '@vestibule/testing/signing-up'
-
-/** Selects the connections that wait for this connection's locks, directly or behind another one. */
-const waitingBehind = `
-  with recursive blocked as (
-    select pid from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))
-    union
-    select behind.pid from pg_stat_activity behind join blocked on blocked.pid = any(pg_blocking_pids(behind.pid)))
-  select pid from blocked`
 
 /** Starts a server for a test file, with queries and prepared applicants that several route tests need. */
 export const useServer = (options: Parameters<typeof useStack>[0] = {}) => withHelpers(useStack(options))
@@ -79,17 +65,12 @@ const withHelpers = (its: TestStack) => {
       first: () => Promise<Reply<unknown>>,
       second: () => Promise<Reply<unknown>>,
     ) {
-      const behind = (count: number) =>
-        eventually(
-          () => its.query(waitingBehind),
-          ({ length }) => length >= count,
-        )
       await its.query('begin')
       await its.query(sql, [userId])
       const one = first()
-      await behind(1)
+      await its.waitersBehind(1)
       const two = second()
-      await behind(2)
+      await its.waitersBehind(2)
       await its.query('commit')
       return Promise.all([one, two])
     },
