@@ -554,10 +554,10 @@ export class Applicant {
   }
 
   /** Opens an account for an applicant with complete answers, links a bank and confirms a contribution. */
-  async openAndContribute(publicToken: string): Promise<void> {
+  async openAndContribute(publicToken: string, amount?: number): Promise<void> {
     await this.openAccount()
     await this.agree()
-    await this.saveContribution()
+    await this.saveContribution(amount)
     await this.linkBank(publicToken)
     await this.must(this.relate())
     await this.must(this.schedule())

@@ -35,6 +35,23 @@ export const sampleTrustedContact = {
   zipcode: '12207',
 }
 
+/** Values that occur nowhere else, so that tests can search texts for them. */
+export const rarePerson = {
+  firstName: 'Zephyrine',
+  lastName: 'Quackenbush',
+  email: 'zephyrine.quackenbush@planted.example.com',
+  phone: '646-771-9043',
+  ssn: '417-83-2961',
+}
+export const rareContact = {
+  ...sampleTrustedContact,
+  firstName: 'Thaddeus',
+  lastName: 'Copperwick',
+  phone_number: '646-771-0976',
+  email: 'thaddeus.copperwick@planted.example.com',
+  address1: '88 Grizzlebury Row',
+}
+
 export const sampleMaritalStatus = { marital_status: 'SINGLE' }
 
 export const sampleFinances = {

@@ -1,7 +1,7 @@
 import { entries } from '@vestibule/domain/testing/results'
 import { type Applicant, beneficiary } from '../applicant.ts'
 import type { TestStack } from '../in-vitest.ts'
-import { sampleTrustedContact } from '../sample-person.ts'
+import { rareContact } from '../sample-person.ts'
 import type { Ids } from '../samples/sample.ts'
 import { hashesOf } from './rows.ts'
 
@@ -50,14 +50,7 @@ export async function plantVictim(its: TestStack): Promise<Victim> {
   await applicant.saveEmployment({
     employer_name: 'Fothergill Engines',
     job_title: 'Bellwether Polisher',
-    trustedContact: {
-      ...sampleTrustedContact,
-      firstName: 'Thaddeus',
-      lastName: 'Copperwick',
-      phone_number: '212-555-0976',
-      email: 'thaddeus.copperwick@example.com',
-      address1: '88 Grizzlebury Row',
-    },
+    trustedContact: rareContact,
   })
   await applicant.saveBeneficiaries([
     beneficiary({
@@ -78,7 +71,7 @@ export async function plantVictim(its: TestStack): Promise<Victim> {
     Zenobia | Quillfeather | Wumbleshire | Suite 8123 | Fothergill | Bellwether | Peregrine | Oakmantle
     Thaddeus | Copperwick | Grizzlebury | 1971-09-23 | 09/23/1971
   `)
-  const numbers = [person.ssn, person.phone, '219-09-9998', '212-555-0976'].flatMap((number) => [
+  const numbers = [person.ssn, person.phone, '219-09-9998', rareContact.phone_number].flatMap((number) => [
     number,
     number.replaceAll('-', ''),
   ])

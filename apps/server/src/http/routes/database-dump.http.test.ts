@@ -3,7 +3,7 @@ import { dumpOf, planted } from '@vestibule/testing/dump'
 import { jpegWithComment } from '@vestibule/testing/files'
 import { useStack } from '@vestibule/testing/in-vitest'
 import { checkProduct } from '@vestibule/testing/product'
-import { sampleTrustedContact } from '@vestibule/testing/sample-person'
+import { rareContact as trustedContact } from '@vestibule/testing/sample-person'
 import { expect, test } from 'vitest'
 
 const its = useStack({ at: '2027-03-10T15:00:00Z' })
@@ -13,15 +13,6 @@ const dates = (name: string, year: string, month: string, day: string): Record<s
   [`${name}, ISO`]: `${year}-${month}-${day}`,
   [`${name}, US`]: `${month}/${day}/${year}`,
 })
-
-const trustedContact = {
-  ...sampleTrustedContact,
-  firstName: 'Planted-Thaddeus',
-  lastName: 'Planted-Copperwick',
-  phone_number: '212-555-0976',
-  email: 'planted.copperwick@example.com',
-  address1: '88 Planted Row',
-}
 
 const withAccount = async (password: string): Promise<Applicant> => {
   const applicant = await its.answered({ accountType: 'TRADITIONAL_IRA', birthDate, password })

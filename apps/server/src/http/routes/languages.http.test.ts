@@ -85,12 +85,7 @@ test('[LG-02] [LG-03] a Roth IRA opened in Spanish: disclosures, acceptance, aut
   expect(text?.text).toMatch(/^Vestibule: su clave es \d{6}\./)
   expect(await mailTo(applicant, 'Su código de verificación de Vestibule')).toContain(es.mails.code.use)
   await applicant.answerEverything()
-  await applicant.openAccount()
-  await applicant.agree()
-  await applicant.saveContribution()
-  await applicant.linkBank(await its.stack.publicToken())
-  await applicant.must(applicant.relate())
-  await applicant.must(applicant.schedule())
+  await applicant.openAndContribute(await its.stack.publicToken())
 
   const shown = await its.query<
     Shown & { language: string; version: number; words: string; disclosure_id: string }

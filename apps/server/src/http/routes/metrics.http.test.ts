@@ -1,6 +1,7 @@
 import { freePort } from '@vestibule/launcher/ports'
 import type { Applicant } from '@vestibule/testing/applicant'
 import { eventually, refusal } from '@vestibule/testing/in-vitest'
+import { rarePerson as person } from '@vestibule/testing/sample-person'
 import { reportBlock, screenAll, TOR } from '@vestibule/testing/signing-up'
 import { beforeAll, expect, test } from 'vitest'
 import { useServer } from './testing/use-server.ts'
@@ -24,13 +25,6 @@ const scrape = async (): Promise<{ text: string; of(series: string): number | un
   return { text, of: (series) => values.get(series) }
 }
 
-const person = {
-  firstName: 'Zephyrine',
-  lastName: 'Quackenbush',
-  email: 'zephyrine.quackenbush@planted.example.com',
-  phone: '646-771-9043',
-  ssn: '417-83-2961',
-}
 const funnel = (kind: string, flow: string, screen: string, code?: string): string =>
   `vestibule_funnel_${kind}_total{flow="${flow}",screen="${screen}"${code ? `,code="${code}"` : ''}}`
 const refusedIdentity = funnel('refused', 'personal', 'identity', 'invalid')

@@ -34,14 +34,8 @@ const begin = async (
 }
 
 /** Goes from the affiliations to a completed application. */
-const complete = async (applicant: Applicant): Promise<void> => {
-  await applicant.openAccount()
-  await applicant.agree()
-  await applicant.saveContribution(100)
-  await applicant.linkBank(await its.stack.publicToken())
-  await applicant.must(applicant.relate())
-  await applicant.must(applicant.schedule())
-}
+const complete = async (applicant: Applicant): Promise<void> =>
+  applicant.openAndContribute(await its.stack.publicToken(), 100)
 
 const holder = async (): Promise<Applicant> => {
   const applicant = await its.answered()

@@ -2,31 +2,17 @@ import { createHash } from 'node:crypto'
 import { entries } from '@vestibule/domain/testing/results'
 import type { Applicant } from '@vestibule/testing/applicant'
 import { refusal } from '@vestibule/testing/in-vitest'
-import { sampleTrustedContact } from '@vestibule/testing/sample-person'
+import { rareContact, rarePerson } from '@vestibule/testing/sample-person'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { csrfTokenOf, sessionOf, useServer } from './testing/use-server.ts'
 
 // [OP-05] Requests alternate between two servers.
 const its = useServer({ servers: 2, env: { LOG_LEVEL: 'debug' } })
 
-/** A person with distinctive values, for which the tests search the logs and requests. */
 const person = {
-  firstName: 'Zephyrine',
-  lastName: 'Quackenbush',
-  email: 'zephyrine.quackenbush@planted.example.com',
-  phone: '646-771-9043',
+  ...rarePerson,
   password: 'Planted-Horse-77',
-  ssn: '417-83-2961',
   birthDate: { year: '1973', month: '08', day: '23' },
-}
-
-const trustedContact = {
-  ...sampleTrustedContact,
-  firstName: 'Thaddeus',
-  lastName: 'Copperwick',
-  phone_number: '646-771-0976',
-  email: 'thaddeus.copperwick@planted.example.com',
-  address1: '88 Grizzlebury Row',
 }
 
 let applicant: Applicant
@@ -52,20 +38,15 @@ beforeAll(async () => {
   await applicant.must(applicant.submitPassword())
   addCookies()
   const { saveEmployment } = applicant
-  applicant.saveEmployment = () => saveEmployment({ trustedContact })
+  applicant.saveEmployment = () => saveEmployment({ trustedContact: rareContact })
   await applicant.answerEverything()
   const badIdentity = { ssn: '417-83-29611', dob_year: '1973' }
   await refusal(api.patch(`/api/data-api/client/${applicant.clientId}`, badIdentity))
   await sandbox.fault({ provider: 'ascend', match: '"parties"', kind: 'error', status: 500 })
   await refusal(applicant.askForAccount())
-  await applicant.openAccount()
-  await applicant.agree()
-  await applicant.saveContribution()
   const publicToken = await its.stack.publicToken()
   secrets.push(publicToken)
-  await applicant.linkBank(publicToken)
-  await applicant.must(applicant.relate())
-  await applicant.must(applicant.schedule())
+  await applicant.openAndContribute(publicToken)
   secrets.push(await csrfTokenOf(api))
   await applicant.must(api.post('/api/auth/logout'))
   // Waits for the jobs that email the acceptance and the authorization.

@@ -5,6 +5,7 @@ import { freePort } from '@vestibule/launcher/ports'
 import { type ReceivedSpan, startCollector } from '@vestibule/testing/collector'
 import { eventually } from '@vestibule/testing/in-vitest'
 import { startServer } from '@vestibule/testing/processes'
+import { rarePerson as person } from '@vestibule/testing/sample-person'
 import { afterAll, expect, test } from 'vitest'
 import { useServer } from '../../http/routes/testing/use-server.ts'
 import { attributeNames } from './spans.ts'
@@ -38,13 +39,6 @@ const tracing = {
 const its = useServer({ env: { ...tracing, ...recordingModules(modulesWhenOn) } })
 afterAll(() => collector.close())
 
-const person = {
-  firstName: 'Zephyrine',
-  lastName: 'Quackenbush',
-  email: 'zephyrine.quackenbush@planted.example.com',
-  phone: '646-771-9043',
-  ssn: '417-83-2961',
-}
 const opening = 'POST /api/broker-api/account/createByClientId/:clientId'
 
 const childrenOf = (parent: ReceivedSpan): ReceivedSpan[] =>

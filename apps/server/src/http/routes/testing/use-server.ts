@@ -89,12 +89,7 @@ const withHelpers = (its: TestStack) => {
       await owner.answerEverything()
       await owner.saveAddress(address)
       await owner.saveBeneficiaries()
-      await owner.openAccount()
-      await owner.agree()
-      await owner.saveContribution(100)
-      await owner.linkBank(await its.stack.publicToken())
-      await owner.must(owner.relate())
-      await owner.must(owner.schedule())
+      await owner.openAndContribute(await its.stack.publicToken(), 100)
       return owner
     },
     /** Creates an applicant that has agreed to the product flow's statements. */
