@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { repository } from '@vestibule/launcher/repository'
-import { getDocument } from '@vestibule/testing/pdf-in-node'
+import { readPdf } from '@vestibule/testing/pdf-in-node'
 import type { Brand } from '../apps/server/src/platform/brand/brand.ts'
 
 const shipped = join(repository, 'brands')
@@ -28,19 +28,6 @@ const otherNames = (folder: string): string[] => {
   return [...new Set(others.flatMap(namesIn))].filter((name) => !own.includes(name))
 }
 
-const readPdf = async (pdf: Uint8Array): Promise<{ text: string; isTagged: boolean }> => {
-  const loading = getDocument({ data: new Uint8Array(pdf), verbosity: 0 })
-  const document = await loading.promise
-  const texts = [JSON.stringify((await document.getMetadata()).info)]
-  for (let number = 1; number <= document.numPages; number += 1) {
-    const { items } = await (await document.getPage(number)).getTextContent()
-    texts.push(items.map((item) => ('str' in item ? item.str : '')).join(' '))
-  }
-  const isTagged = (await document.getMarkInfo())?.Marked === true
-  await loading.destroy()
-  return { text: texts.join(' ').replaceAll(/\s+/g, ' '), isTagged }
-}
-
 /** Lists what is allowed, but probably a mistake: PDFs that a screen reader cannot read in order, and another brand's names. */
 export const brandWarnings = async (folder: string, brand: Brand): Promise<string[]> => {
   const names = otherNames(folder)
@@ -55,7 +42,7 @@ export const brandWarnings = async (folder: string, brand: Brand): Promise<strin
     const { text, isTagged } = await readPdf(pdf)
     const file = path.slice(1)
     return [
-      ...named(file, text),
+      ...named(file, text.replaceAll(/\s+/g, ' ')),
       ...(isTagged ? [] : [`${file} is not tagged, so screen readers may misread it.`]),
     ]
   })

@@ -41,6 +41,20 @@ async function end({ page, record }: Visitor): Promise<void> {
   await record('congratulations')
 }
 
+/** Goes on with an application that API calls have brought to a screen. */
+async function resume(visitor: Visitor, stack: Stack, screen: string, title: string): Promise<void> {
+  await bring(visitor.applicant, stack, screen)
+  await visitor.logIn()
+  await visitor.page.goto('/onboarding')
+  await arrive(visitor.page, title)
+}
+
+async function resumeAtDepositForm(visitor: Visitor, stack: Stack): Promise<void> {
+  await resume(visitor, stack, 'bank', headings.bank)
+  await button(visitor.page, 'Verify with deposits').click()
+  await arrive(visitor.page, headings['deposit-form'])
+}
+
 const roth: Journey = async (visitor, { sandbox }) => {
   await runJourney({ ...visitor, sandbox }, { onFilled: ({ id }) => visitor.record(id) })
   await end(visitor)
@@ -99,10 +113,7 @@ const fund: Journey = async (visitor, stack) => {
 const documents: Journey = async (visitor, stack) => {
   const { page, person, record } = visitor
   person.ssn = unverified('0002').ssn
-  await bring(visitor.applicant, stack, 'contribution')
-  await visitor.logIn()
-  await page.goto('/onboarding')
-  await arrive(page, headings.documents)
+  await resume(visitor, stack, 'contribution', headings.documents)
   const add = async (type: string, name: string, mimeType: string, buffer: Buffer) => {
     await field(page, 'Document type').selectOption(type)
     await field(page, 'Drag a file here, or tap to choose one').setInputFiles({ name, mimeType, buffer })
@@ -122,10 +133,7 @@ const documents: Journey = async (visitor, stack) => {
 const phoneHandOff: Journey = async (visitor, stack) => {
   const { applicant, page, person, record } = visitor
   person.ssn = unverified('0003').ssn
-  await bring(applicant, stack, 'contribution')
-  await visitor.logIn()
-  await page.goto('/onboarding')
-  await arrive(page, headings.documents)
+  await resume(visitor, stack, 'contribution', headings.documents)
   await button(page, 'Show a code for my phone').click()
   await page.getByText('Scan this code with the camera of your phone.').waitFor()
   await record('documents, with a code')
@@ -151,13 +159,8 @@ const phoneHandOff: Journey = async (visitor, stack) => {
 
 const deposits: Journey = async (visitor, stack) => {
   const { applicant, page, record } = visitor
-  await bring(applicant, stack, 'bank')
-  await visitor.logIn()
+  await resumeAtDepositForm(visitor, stack)
   const number = typedBank(applicant.clientId).account_number
-  await page.goto('/onboarding')
-  await arrive(page, headings.bank)
-  await button(page, 'Verify with deposits').click()
-  await arrive(page, headings['deposit-form'])
   await fillBank(page, number)
   await record('deposit-form')
   await button(page, 'Continue').click()
@@ -201,12 +204,7 @@ const stepUp: Journey = async (visitor, stack) => {
   const { applicant, page, person, record } = visitor
   const { sandbox } = stack
   allowErrors(/status of 403/)
-  await bring(applicant, stack, 'bank')
-  await visitor.logIn()
-  await page.goto('/onboarding')
-  await arrive(page, headings.bank)
-  await button(page, 'Verify with deposits').click()
-  await arrive(page, headings['deposit-form'])
+  await resumeAtDepositForm(visitor, stack)
   await fillBank(page, typedBank(applicant.clientId).account_number)
   await query(stack, `update session set proven_at = proven_at - interval '16 minutes' where user_id = $1`, [
     applicant.userId,

@@ -9,7 +9,7 @@ import {
   wordsFromNoCatalog,
   writeKeyedBrand,
 } from '@vestibule/testing/brands'
-import { getDocument, OPS } from '@vestibule/testing/pdf-in-node'
+import { getDocument, OPS, readPdf } from '@vestibule/testing/pdf-in-node'
 import { expect, test } from 'vitest'
 import { type Brand, readBrand } from '../../platform/brand/brand.ts'
 import { openSignedFile } from '../../use-cases/evidence/signed-file.ts'
@@ -22,19 +22,6 @@ import {
   samples,
   signer,
 } from './testing/sample-mails.ts'
-
-/** Returns the texts of a PDF, and its title and author. */
-const textOf = async (pdf: Uint8Array): Promise<string> => {
-  const loading = getDocument({ data: new Uint8Array(pdf), verbosity: 0 })
-  const document = await loading.promise
-  const texts = [JSON.stringify((await document.getMetadata()).info)]
-  for (let number = 1; number <= document.numPages; number += 1) {
-    const { items } = await (await document.getPage(number)).getTextContent()
-    texts.push(items.map((item) => ('str' in item ? item.str : '')).join(' '))
-  }
-  await loading.destroy()
-  return texts.join('\n')
-}
 
 const readCertificate = async (brand: Brand): Promise<{ text: string; facts: string; colors: string[] }> => {
   const bytes = await certificateIn(brand)
@@ -118,7 +105,7 @@ test('[BR-01] [BR-02] nothing of the default brand is in the emails, words and P
   for (const { code, words, role } of brand.languages.all)
     found.push({ operation: `words in ${code}`, found: traces(`${JSON.stringify(words)}\n${role}`) })
   for (const { path, pdf } of brand.documents) {
-    const content = await textOf(pdf)
+    const { text: content } = await readPdf(pdf)
     expect(content.length).toBeGreaterThan(500)
     found.push({ operation: path, found: traces(content) })
   }
