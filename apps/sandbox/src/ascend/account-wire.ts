@@ -1,14 +1,11 @@
 import type { Sandbox } from '../core/sandbox.ts'
 import { agreementUri, catalog } from './catalog.ts'
 import { type Account, type Agreement, allOf, type Enrollment, load, type Person } from './records.ts'
-import type { Beneficiary } from './shapes/enrollment.ts'
 
-export const views = ['BASIC', 'FULL'] as const
-
-/** Returns the account as in the API. BASIC omits enrollments, agreements, the investment profile and contacts. */
-export const accountWire = (sandbox: Sandbox, account: Account, view: (typeof views)[number]): object => {
-  const { parties, investment_profile, trusted_contacts, interested_parties, ...fields } = account.fields
-  const basic = {
+/** Returns the account as in the API with the view FULL. */
+export const accountWire = (sandbox: Sandbox, account: Account): object => {
+  const { parties, trusted_contacts, ...fields } = account.fields
+  return {
     ...fields,
     ...account.registration,
     name: `accounts/${account.id}`,
@@ -19,13 +16,7 @@ export const accountWire = (sandbox: Sandbox, account: Account, view: (typeof vi
     create_time: account.createTime,
     open_time: account.openTime,
     close_time: account.closeTime,
-    parties: parties.map((party, index) => partyWire(sandbox, account, party, index)),
-  }
-  if (view === 'BASIC') return basic
-  return {
-    ...basic,
-    investment_profile,
-    interested_parties,
+    parties: [partyWire(sandbox, account)],
     trusted_contacts: trusted_contacts?.map((contact, index) => ({
       ...contact,
       name: `accounts/${account.id}/trustedContacts/${index + 1}`,
@@ -36,14 +27,12 @@ export const accountWire = (sandbox: Sandbox, account: Account, view: (typeof vi
   }
 }
 
-type Party = Account['fields']['parties'][number]
-
-export const partyWire = (sandbox: Sandbox, account: Account, party: Party, index: number): object => {
-  const { legal_natural_person_id, ...contact } = party
+export const partyWire = (sandbox: Sandbox, account: Account): object => {
+  const { legal_natural_person_id, ...contact } = account.fields.parties[0]
   return {
     ...contact,
-    name: `accounts/${account.id}/parties/${index + 1}`,
-    party_id: String(index + 1),
+    name: `accounts/${account.id}/parties/1`,
+    party_id: '1',
     legal_natural_person: personWire(load(sandbox, 'person', legal_natural_person_id)),
   }
 }
@@ -69,19 +58,16 @@ export const enrollmentWire = (enrollment: Enrollment): object => {
   return {
     ...fields,
     beneficiary_enrollment_metadata: named && {
-      primary_beneficiaries: named.primary_beneficiaries.map(withoutTaxId),
-      contingent_beneficiaries: named.contingent_beneficiaries?.map(withoutTaxId),
+      primary_beneficiaries: named.primary_beneficiaries.map(({ tax_id: _, ...beneficiary }) => beneficiary),
     },
     name: `accounts/${enrollment.accountId}/enrollments/${enrollment.id}`,
     enrollment_id: enrollment.id,
     type: enrollment.type,
-    consent_method: enrollment.fields.consent_method ?? 'ESIGNATURE',
+    consent_method: 'ESIGNATURE',
     state: enrollment.state,
     enrollment_time: enrollment.enrollmentTime,
   }
 }
-
-const withoutTaxId = ({ tax_id: _, ...beneficiary }: Beneficiary): object => beneficiary
 
 /** Returns the person as in the API, without the full tax ID and the backup withholding flag. */
 export const personWire = (person: Person): object => {
@@ -91,11 +77,7 @@ export const personWire = (person: Person): object => {
     name: `legalNaturalPersons/${person.id}`,
     legal_natural_person_id: person.id,
     investigation_id: person.investigationId,
-    tax_id_last_four: tax_id && lastFour(tax_id),
+    tax_id_last_four: tax_id.slice(-4),
     tax_profile: { ...tax_profile, taxpayer_certification_state: 'CERTIFIED' },
   }
 }
-
-export const digitsOf = (taxId: string): string => taxId.replaceAll('-', '')
-
-export const lastFour = (digits: string): string => digits.slice(-4)

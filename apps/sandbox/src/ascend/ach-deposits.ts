@@ -1,18 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import type { Sandbox } from '../core/sandbox.ts'
 import { loadAccount } from './account-state.ts'
-import { cancelDeposit } from './ach-deposit-changes.ts'
 import { drawDue, freshDepositId } from './ach-schedule-draws.ts'
 import { dayOf, isoDate } from './calendar.ts'
-import { pageOf, pageSizes } from './list-query.ts'
+import { pageOf } from './list-query.ts'
 import { havePassed, personaOfOwner } from './persona-of.ts'
 import { type AchDeposit, all, allOf, find, load, loadOf, save } from './records.ts'
-import { type Call, type Handler, onlyQuery, route, verbs } from './route.ts'
-import { achDepositFields } from './shapes/transfer.ts'
-import { alreadyExists } from './status.ts'
+import { type Call, onlyQuery, route, verbs } from './route.ts'
+import { achDepositFields, cancelDepositFields } from './shapes/transfer.ts'
+import { alreadyExists, wrongState } from './status.ts'
 import { checkBank, checkContribution, checkTaxYear, loadOpenAccount, today } from './transfer-checks.ts'
 import { achDepositName, achDepositWire } from './transfer-wire.ts'
-import { parse } from './validate.ts'
+import { checkName, parse } from './validate.ts'
 
 const path = '/transfers/v1/accounts/:account_id/achDeposits'
 
@@ -24,12 +23,8 @@ const processingMs = 5_000
 export const achDeposits = (scope: FastifyInstance, sandbox: Sandbox): void => {
   route(scope, 'POST', path, (call) => create(sandbox, call))
   route(scope, 'GET', '/ledger/v1/accounts/:account_id/activities', (call) => activities(sandbox, call))
-  verbs(scope, 'GET', `${path}/:ach_deposit_id`, {
-    '': (call) => achDepositWire(loadDeposit(sandbox, call)),
-  })
-  verbs(scope, 'POST', `${path}/:ach_deposit_id`, {
-    cancel: changing(sandbox, cancelDeposit),
-  })
+  route(scope, 'GET', `${path}/:ach_deposit_id`, (call) => achDepositWire(loadDeposit(sandbox, call)))
+  verbs(scope, 'POST', `${path}/:ach_deposit_id`, { cancel: (call) => cancel(sandbox, call) })
 }
 
 /** Returns all deposits, those that schedules drew until today included. */
@@ -46,8 +41,8 @@ const activities = (sandbox: Sandbox, call: Call): object => {
   const booked = allOf(sandbox, 'achDeposit', account.id)
     .map((deposit) => advance(sandbox, deposit))
     .filter(({ state }) => ['POSTED', 'COMPLETED', 'RETURNED'].includes(state))
-  const { items, ...page } = pageOf(booked, call.query, pageSizes.activities)
-  return { activities: items.map((deposit) => activityWire(deposit)), ...page }
+  const { items, ...page } = pageOf(booked, call.query, 1000)
+  return { activities: items.map(activityWire), ...page }
 }
 
 const activityWire = (deposit: AchDeposit): object => ({
@@ -79,16 +74,18 @@ const loadDeposit = (sandbox: Sandbox, call: Call): AchDeposit => {
   return advance(sandbox, deposit)
 }
 
-const changing =
-  (
-    sandbox: Sandbox,
-    change: (deposit: AchDeposit, body: unknown) => Pick<AchDeposit, 'state' | 'metadata'>,
-  ): Handler =>
-  (call) => {
-    const deposit = loadDeposit(sandbox, call)
-    const updateTime = sandbox.now().toISOString()
-    return achDepositWire(saveDeposit(sandbox, { ...deposit, ...change(deposit, call.body), updateTime }))
+/** Cancels a deposit that is not yet sent to the bank (PROCESSING, PENDING_REVIEW, POSTED). Otherwise throws 400. */
+const cancel = (sandbox: Sandbox, call: Call): object => {
+  const deposit = loadDeposit(sandbox, call)
+  const { name, reason } = parse(cancelDepositFields, call.body)
+  checkName(name, achDepositName(deposit))
+  if (!['PROCESSING', 'PENDING_REVIEW', 'POSTED'].includes(deposit.state)) {
+    throw wrongState('the transfer cannot be canceled in its current state')
   }
+  const metadata = { reason: 'USER_REQUEST', comment: reason }
+  const updateTime = sandbox.now().toISOString()
+  return achDepositWire(saveDeposit(sandbox, { ...deposit, state: 'CANCELED', metadata, updateTime }))
+}
 
 const create = (sandbox: Sandbox, call: Call): object => {
   const fields = parse(achDepositFields, call.body)
@@ -100,7 +97,7 @@ const create = (sandbox: Sandbox, call: Call): object => {
   checkBank(sandbox, account, fields.bank_relationship)
   const contribution = fields.retirement_contribution
   checkContribution(account, contribution)
-  if (contribution) checkTaxYear(contribution.tax_year, contribution.type, today(sandbox))
+  if (contribution) checkTaxYear(contribution.tax_year, today(sandbox))
   const now = sandbox.now().toISOString()
   const deposit: AchDeposit = {
     id: freshDepositId(sandbox, isoDate(today(sandbox))),

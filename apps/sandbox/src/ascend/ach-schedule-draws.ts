@@ -15,14 +15,13 @@ export const freshDepositId = (sandbox: Sandbox, isoDay: string): string => {
 export const drawDue = (sandbox: Sandbox, schedule: AchSchedule): void => {
   const { fields, accountId } = schedule
   if (schedule.canceled || load(sandbox, 'account', accountId).state === 'CLOSED') return
-  const { occurrences, start_date, time_unit, unit_multiplier } = fields.schedule_details.schedule_properties
+  const { occurrences, start_date } = fields.schedule_details.schedule_properties
   const last = lastDay(sandbox, schedule)
   const drawn = allOf(sandbox, 'achDeposit', accountId).filter(({ scheduleId }) => scheduleId === schedule.id)
   for (let index = drawn.length; !occurrences || index < occurrences; index += 1) {
-    const day = later(start_date, time_unit, index * unit_multiplier)
+    const day = later(start_date, 'MONTH', index)
     if (compareDates(day, last) > 0) return
     const at = new Date(`${isoDate(day)}T14:00:00Z`).toISOString()
-    const { tax_year = day.year, type } = fields.retirement_contribution ?? { type: '' }
     save(sandbox, 'achDeposit', {
       id: freshDepositId(sandbox, isoDate(day)),
       accountId,
@@ -31,7 +30,7 @@ export const drawDue = (sandbox: Sandbox, schedule: AchSchedule): void => {
         amount: fields.schedule_details.amount,
         bank_relationship: fields.bank_relationship,
         client_transfer_id: `${schedule.id}-${index + 1}`,
-        ...(fields.retirement_contribution && { retirement_contribution: { tax_year, type } }),
+        retirement_contribution: fields.retirement_contribution,
       },
       state: 'PROCESSING',
       createTime: at,

@@ -1,8 +1,7 @@
 import type { Sandbox } from '../core/sandbox.ts'
-import { compareDates, later } from './calendar.ts'
+import { type CalendarDate, compareDates, later } from './calendar.ts'
 import { havePassed, personaOfOwner } from './persona-of.ts'
 import { type AchSchedule, load } from './records.ts'
-import type { CalendarDate } from './shape.ts'
 import { today } from './transfer-checks.ts'
 
 export const scheduleWire = (sandbox: Sandbox, schedule: AchSchedule): object => {
@@ -48,7 +47,6 @@ const propertiesWire = (sandbox: Sandbox, schedule: AchSchedule): object => ({
 
 /** Returns the day of the last deposit, or `undefined` if the schedule has no end. */
 export const endDate = (schedule: AchSchedule): CalendarDate | undefined => {
-  const { occurrences, start_date, time_unit, unit_multiplier } =
-    schedule.fields.schedule_details.schedule_properties
-  return occurrences ? later(start_date, time_unit, (occurrences - 1) * unit_multiplier) : undefined
+  const { occurrences, start_date } = schedule.fields.schedule_details.schedule_properties
+  return occurrences ? later(start_date, 'MONTH', occurrences - 1) : undefined
 }

@@ -3,53 +3,40 @@ import type { Sandbox } from '../core/sandbox.ts'
 import { loadAccount } from './account-state.ts'
 import { drawDue } from './ach-schedule-draws.ts'
 import { scheduleName, scheduleState, scheduleWire, summaryWire } from './ach-schedule-wire.ts'
-import { compareDates, isoDate } from './calendar.ts'
+import { compareDates } from './calendar.ts'
 import { newUuid } from './ids.ts'
-import { applyFilter, type FilterFields, pageOf, pageSizes } from './list-query.ts'
+import { applyFilter, equals, pageOf } from './list-query.ts'
 import { type AchSchedule, all, allOf, loadOf, save } from './records.ts'
 import { type Call, onlyQuery, route, verbs } from './route.ts'
-import type { Parsed } from './shape.ts'
 import { cancelScheduleFields, scheduleFields } from './shapes/transfer.ts'
 import { alreadyExists, invalidField, wrongState } from './status.ts'
 import { checkBank, checkContribution, checkTaxYear, loadOpenAccount, today } from './transfer-checks.ts'
 import { checkName, parse } from './validate.ts'
 
 const path = '/transfers/v1/accounts/:account_id/achDepositSchedules'
+const maxPageSize = 1000
 
 export const achSchedules = (scope: FastifyInstance, sandbox: Sandbox): void => {
   route(scope, 'POST', path, (call) => create(sandbox, call))
   route(scope, 'GET', path, (call) => {
-    onlyQuery(call, 'filter', 'page_size', 'page_token')
+    onlyQuery(call, 'page_size', 'page_token')
     const account = loadAccount(sandbox, call.part('account_id'))
-    const found = applyFilter(
-      allOf(sandbox, 'achSchedule', account.id),
-      call.query.filter,
-      properties(sandbox),
-    )
-    const { items, ...page } = pageOf(found, call.query, pageSizes.schedules)
+    const found = allOf(sandbox, 'achSchedule', account.id)
+    const { items, ...page } = pageOf(found, call.query, maxPageSize)
     return { ach_deposit_schedules: items.map((each) => scheduleWire(sandbox, each)), ...page }
   })
-  verbs(scope, 'GET', `${path}/:schedule_id`, {
-    '': (call) => scheduleWire(sandbox, loadSchedule(sandbox, call)),
-  })
+  route(scope, 'GET', `${path}/:schedule_id`, (call) => scheduleWire(sandbox, loadSchedule(sandbox, call)))
   verbs(scope, 'POST', `${path}/:schedule_id`, { cancel: (call) => cancel(sandbox, call) })
   route(scope, 'GET', '/transfers/v1/schedules', (call) => {
     onlyQuery(call, 'filter', 'page_size', 'page_token')
     const found = applyFilter(all(sandbox, 'achSchedule'), call.query.filter, {
-      ...properties(sandbox),
-      account: ({ accountId }) => [`accounts/${accountId}`, accountId],
-      mechanism: () => ['ACH'],
-      direction: () => ['DEPOSIT'],
+      'mechanism ==': equals(() => 'ACH'),
+      'direction ==': equals(() => 'DEPOSIT'),
     })
-    const { items, ...page } = pageOf(found, call.query, pageSizes.schedules)
+    const { items, ...page } = pageOf(found, call.query, maxPageSize)
     return { schedule_summaries: items.map((each) => summaryWire(sandbox, each)), ...page }
   })
 }
-
-const properties = (sandbox: Sandbox): FilterFields<AchSchedule> => ({
-  state: (schedule) => [scheduleState(sandbox, schedule)],
-  start_date: ({ fields }) => [isoDate(fields.schedule_details.schedule_properties.start_date)],
-})
 
 const loadSchedule = (sandbox: Sandbox, call: Call): AchSchedule =>
   loadOf(sandbox, 'achSchedule', call.part('account_id'), call.part('schedule_id'))
@@ -67,7 +54,8 @@ const create = (sandbox: Sandbox, call: Call): object => {
   if (compareDates(schedule_properties.start_date, today(sandbox)) < 0) {
     throw invalidField('schedule_details.schedule_properties.start_date', 'is in the past')
   }
-  checkYears(fields)
+  const contribution = fields.retirement_contribution
+  if (contribution) checkTaxYear(contribution.tax_year, schedule_properties.start_date)
   const schedule: AchSchedule = {
     id: newUuid(),
     accountId: account.id,
@@ -79,28 +67,12 @@ const create = (sandbox: Sandbox, call: Call): object => {
   return scheduleWire(sandbox, schedule)
 }
 
-/** Requires either a fixed tax year or a rule that derives the tax year of each deposit. */
-const checkYears = (fields: Parsed<typeof scheduleFields>): void => {
-  const contribution = fields.retirement_contribution
-  if (!contribution) return
-  const { tax_year, temporal_tax_year, type } = contribution
-  if ((tax_year === undefined) === (temporal_tax_year === undefined)) {
-    throw invalidField('retirement_contribution', 'needs tax_year or temporal_tax_year')
-  }
-  const { start_date } = fields.schedule_details.schedule_properties
-  if (tax_year !== undefined) checkTaxYear(tax_year, type, start_date)
-}
-
 const cancel = (sandbox: Sandbox, call: Call): object => {
   const schedule = loadSchedule(sandbox, call)
   checkName(parse(cancelScheduleFields, call.body).name, scheduleName(schedule))
-  checkActive(sandbox, schedule)
+  if (scheduleState(sandbox, schedule) !== 'ACTIVE') throw wrongState('the schedule is not active')
   drawDue(sandbox, schedule)
   const canceled = { ...schedule, canceled: true }
   save(sandbox, 'achSchedule', canceled)
   return scheduleWire(sandbox, canceled)
-}
-
-const checkActive = (sandbox: Sandbox, schedule: AchSchedule): void => {
-  if (scheduleState(sandbox, schedule) !== 'ACTIVE') throw wrongState('the schedule is not active')
 }

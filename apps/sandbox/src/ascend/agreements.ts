@@ -1,23 +1,26 @@
 import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
 import type { Sandbox } from '../core/sandbox.ts'
 import { loadAccount } from './account-state.ts'
 import { agreementWire } from './account-wire.ts'
 import { kindOf } from './enrollments.ts'
-import { pageOf, pageSizes } from './list-query.ts'
+import { pageOf } from './list-query.ts'
 import { personaOf } from './persona-of.ts'
 import { type Account, type Agreement, allOf, type Enrollment, load, save } from './records.ts'
 import { decideAccount } from './review.ts'
 import { type Call, route } from './route.ts'
-import { listOf, required, text } from './shape.ts'
+import { text } from './shapes/common.ts'
 import { internal, invalidField } from './status.ts'
 import { parse } from './validate.ts'
 
 const path = '/accounts/v1/accounts/:account_id/agreements'
 
+const affirmFields = z.strictObject({ account_agreement_ids: z.array(text).min(1).max(100) })
+
 export const agreements = (scope: FastifyInstance, sandbox: Sandbox): void => {
   route(scope, 'GET', path, (call) => {
     const account = loadAccount(sandbox, call.part('account_id'))
-    const { items, ...page } = pageOf(allOf(sandbox, 'agreement', account.id), call.query, pageSizes.people)
+    const { items, ...page } = pageOf(allOf(sandbox, 'agreement', account.id), call.query, 100)
     return { agreements: items.map((each) => agreementWire(sandbox, each)), ...page }
   })
   route(scope, 'POST', `${path}::affirm`, (call) => affirm(sandbox, call))
@@ -26,10 +29,7 @@ export const agreements = (scope: FastifyInstance, sandbox: Sandbox): void => {
 /** Affirms agreements. Idempotent: a later affirmation retains the time of the first affirmation. */
 const affirm = (sandbox: Sandbox, call: Call): object => {
   const account = loadAccount(sandbox, call.part('account_id'))
-  const { account_agreement_ids: ids } = parse(
-    { account_agreement_ids: required(listOf(text, 1, 100)) },
-    call.body,
-  )
+  const { account_agreement_ids: ids } = parse(affirmFields, call.body)
   const accountAgreements = new Map(allOf(sandbox, 'agreement', account.id).map((each) => [each.id, each]))
   const chosen = ids.map((id) => accountAgreements.get(id)).filter((each) => each !== undefined)
   if (chosen.length < ids.length)

@@ -1,4 +1,8 @@
-import type { CalendarDate } from './shape.ts'
+export interface CalendarDate {
+  year: number
+  month: number
+  day: number
+}
 
 /** The broker's business day follows Chicago time. */
 const chicago = new Intl.DateTimeFormat('en-US', {
@@ -23,18 +27,15 @@ export const compareDates = (a: CalendarDate, b: CalendarDate): number =>
 export const isoDate = ({ year, month, day }: CalendarDate): string =>
   `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
 
-export type TimeUnit = 'DAY' | 'WEEK' | 'MONTH'
-
 /** Returns the date `count` units after `start`. January 31 plus one month is the last day of February. */
-export const later = (start: CalendarDate, unit: TimeUnit, count: number): CalendarDate => {
+export const later = (start: CalendarDate, unit: 'DAY' | 'MONTH', count: number): CalendarDate => {
   if (unit === 'MONTH') {
     const months = start.year * 12 + (start.month - 1) + count
     const year = Math.floor(months / 12)
     const month = (months % 12) + 1
     return { year, month, day: Math.min(start.day, daysIn(year, month)) }
   }
-  const days = unit === 'WEEK' ? 7 * count : count
-  const at = new Date(Date.UTC(start.year, start.month - 1, start.day + days))
+  const at = new Date(Date.UTC(start.year, start.month - 1, start.day + count))
   return { year: at.getUTCFullYear(), month: at.getUTCMonth() + 1, day: at.getUTCDate() }
 }
 

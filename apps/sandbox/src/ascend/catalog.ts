@@ -47,11 +47,6 @@ export const enrollmentKinds: Readonly<Record<string, EnrollmentKind>> = {
     registration: { registration_type: 'TRADITIONAL_IRA_REGISTRATION', ownership_type: 'RETIREMENT' },
     agreements: ['customer', 'traditionalDisclosure', 'traditionalCustodial'],
   },
-  BENEFICIARY_DESIGNATION: {
-    metadata: 'beneficiary_enrollment_metadata',
-    on: ['INDIVIDUAL_REGISTRATION'],
-    agreements: [],
-  },
   RETIREMENT_BENEFICIARY_DESIGNATION: {
     metadata: 'beneficiary_enrollment_metadata',
     on: ['ROTH_IRA_REGISTRATION', 'TRADITIONAL_IRA_REGISTRATION'],

@@ -1,6 +1,5 @@
 import type { Sandbox } from '../core/sandbox.ts'
 import { closeAccount, failingKyc, loadAccount, openAccount, saveAccount } from './account-state.ts'
-import { amountsWire } from './micro-deposits.ts'
 import { all, allOf, type BankRelationship, find, save } from './records.ts'
 import { investigationOf, passReview, rejectReview, requestDocuments } from './review.ts'
 
@@ -31,10 +30,10 @@ export const depositsOf = (
   sandbox: Sandbox,
   accountNumber: string,
 ): { amount1: string; amount2: string } | undefined => {
-  const newest = newestOf(sandbox, accountNumber)
-  if (!newest) return undefined
-  const { amount1, amount2 } = amountsWire(newest)
-  return { amount1: amount1.value, amount2: amount2.value }
+  const { deposits } = newestOf(sandbox, accountNumber) ?? {}
+  if (!deposits) return undefined
+  const [first, second] = deposits.cents
+  return { amount1: (first / 100).toFixed(2), amount2: (second / 100).toFixed(2) }
 }
 
 /** Simulates that the bank returned the micro-deposits, for an invented reason. @returns `false` if none are pending */

@@ -3,21 +3,16 @@ import { loadAccount, saveAccount } from './account-state.ts'
 import { agreementWire, enrollmentWire } from './account-wire.ts'
 import { type AgreementKey, type EnrollmentKind, enrollmentKinds } from './catalog.ts'
 import { newUuid } from './ids.ts'
-import { pageOf, pageSizes } from './list-query.ts'
+import { pageOf } from './list-query.ts'
 import { type Account, type Agreement, allOf, type Enrollment, save } from './records.ts'
 import type { Call } from './route.ts'
-import {
-  type Beneficiary,
-  beneficiaryRules,
-  type EnrollmentFields,
-  enrollFields,
-} from './shapes/enrollment.ts'
+import { type EnrollmentFields, enrollFields } from './shapes/enrollment.ts'
 import { failedPrecondition, invalidField } from './status.ts'
 import { parse } from './validate.ts'
 
 export const listEnrollments = (sandbox: Sandbox, call: Call): object => {
   const account = loadAccount(sandbox, call.part('account_id'))
-  const { items, ...page } = pageOf(allOf(sandbox, 'enrollment', account.id), call.query, pageSizes.people)
+  const { items, ...page } = pageOf(allOf(sandbox, 'enrollment', account.id), call.query, 100)
   return { enrollments: items.map(enrollmentWire), ...page }
 }
 
@@ -63,7 +58,8 @@ const checkEnrollment = (
     if (!kind.on.includes(account.registration?.registration_type ?? '')) {
       throw failedPrecondition('the account is not registered for this type of enrollment')
     }
-    checkBeneficiaries(fields)
+    if (!fields.beneficiary_enrollment_metadata)
+      throw invalidField('enrollment.beneficiary_enrollment_metadata', 'is required')
   }
 }
 
@@ -118,23 +114,4 @@ const addAgreement = (
   }
   save(sandbox, 'agreement', agreement)
   return agreement
-}
-
-const metadata = 'enrollment.beneficiary_enrollment_metadata'
-
-/** Checks each beneficiary's identity and contact. The percentages of each non-empty list must add up to 100. */
-export const checkBeneficiaries = (fields: EnrollmentFields): void => {
-  const named = fields.beneficiary_enrollment_metadata
-  if (!named) throw invalidField(metadata, 'is required')
-  checkList(`${metadata}.primary_beneficiaries`, named.primary_beneficiaries)
-  checkList(`${metadata}.contingent_beneficiaries`, named.contingent_beneficiaries ?? [])
-}
-
-const checkList = (field: string, beneficiaries: readonly Beneficiary[]): void => {
-  for (const [index, each] of beneficiaries.entries()) {
-    const rule = beneficiaryRules.find(({ broken }) => broken(each))
-    if (rule) throw invalidField(`${field}[${index}]`, rule.description)
-  }
-  const total = beneficiaries.reduce((sum, each) => sum + each.beneficiary_percentage, 0)
-  if (beneficiaries.length > 0 && total !== 100) throw invalidField(field, 'percentages must come to 100')
 }

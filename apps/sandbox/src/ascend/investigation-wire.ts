@@ -20,11 +20,7 @@ export const investigationWire = (sandbox: Sandbox, investigation: Investigation
   }
 }
 
-export const identificationWire = (
-  sandbox: Sandbox,
-  identification: Identification,
-  view: 'BASIC' | 'FULL',
-): object => {
+export const identificationWire = (sandbox: Sandbox, identification: Identification): object => {
   const { correspondentId } = sandbox.config.ascend
   const state = (item: string) => (identification.unverified.includes(item) ? 'UNVERIFIED' : 'VERIFIED')
   return {
@@ -47,7 +43,6 @@ export const identificationWire = (
         identity_reported_deceased: 'NOT_DECEASED',
         identity_verification_types: ['DATABASE'],
         external_vendor: 'EQUIFAX',
-        raw_vendor_result: view === 'FULL' ? '{}' : undefined,
       },
     ],
   }

@@ -21,11 +21,9 @@ export const investigations = (scope: FastifyInstance, sandbox: Sandbox): void =
     if (call.part('correspondent_id') !== sandbox.config.ascend.correspondentId) {
       throw forbidden('the correspondent is not yours')
     }
-    const { view = 'BASIC' } = call.query
-    if (view !== 'BASIC' && view !== 'FULL') throw invalidField('view', 'must be one of BASIC, FULL')
     const found = find(sandbox, 'identification', call.part('customer_identification_id'))
     if (!found) throw notFound('customer identification')
-    return identificationWire(sandbox, found, view)
+    return identificationWire(sandbox, found)
   })
 }
 

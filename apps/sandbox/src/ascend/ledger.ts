@@ -8,29 +8,17 @@ import { type AchSchedule, all, type Person, type UploadedDocument } from './rec
 import { achDepositWire, bankRelationshipWire } from './transfer-wire.ts'
 
 /** The broker's records as its API returns them. Persons have one more field, schedules and documents have fewer. */
-export interface AscendLedger {
-  persons: object[]
-  accounts: object[]
-  enrollments: object[]
-  agreements: object[]
-  bankRelationships: object[]
-  achDeposits: object[]
-  achSchedules: object[]
-  /** The deposits that schedules drew. */
-  drawnDeposits: object[]
-  documents: object[]
-}
-
-export const ascendLedger = (sandbox: Sandbox): AscendLedger => {
+export const ascendLedger = (sandbox: Sandbox) => {
   const deposits = allDeposits(sandbox)
   return {
     persons: all(sandbox, 'person').map(personRow),
-    accounts: allAccounts(sandbox).map((each) => accountWire(sandbox, each, 'FULL')),
+    accounts: allAccounts(sandbox).map((each) => accountWire(sandbox, each)),
     enrollments: all(sandbox, 'enrollment').map(enrollmentWire),
     agreements: all(sandbox, 'agreement').map((each) => agreementWire(sandbox, each)),
     bankRelationships: all(sandbox, 'bankRelationship').map(bankRelationshipWire),
     achDeposits: deposits.filter(({ scheduleId }) => !scheduleId).map(achDepositWire),
     achSchedules: all(sandbox, 'achSchedule').map((each) => scheduleRow(sandbox, each)),
+    /** The deposits that schedules drew. */
     drawnDeposits: deposits.filter(({ scheduleId }) => scheduleId).map(achDepositWire),
     documents: all(sandbox, 'document').map((each) => documentRow(sandbox, each)),
   }
@@ -70,7 +58,6 @@ const documentRow = (sandbox: Sandbox, document: UploadedDocument): object => {
     document_type: document.documentType,
     mime_type: document.mimeType,
     legal_natural_person_id: document.personId,
-    account_id: document.accountId,
     linked: isLinked,
     upload: document.upload,
   }

@@ -1,92 +1,48 @@
 import { createHash } from 'node:crypto'
 import { invalidField } from './status.ts'
 
-/** Maps a filter field's name to a function that returns an item's values. The filter value must equal one of them. */
-export type FilterFields<T> = Readonly<Record<string, (item: T) => (string | undefined)[]>>
+/** Maps a term's beginning, such as `account_id ==`, to a function that makes a predicate of its quoted text. */
+export type FilterTerms<T> = Readonly<Record<string, (text: string) => (item: T) => boolean>>
 
-/** Maps the name of a filter field to a function that returns an item's RFC 3339 timestamp. */
-export type FilterTimes<T> = Readonly<Record<string, (item: T) => string>>
-
-const term =
-  /^\s*([a-z_.]+)\s*(==|>=|<=|>|<)\s*(?:"((?:[^"\\]|\\.)*)"|timestamp\("([^"]*)"\))\s*(?:&&(?!\s*$)|$)/
-
-const comparisons: Readonly<Record<string, (left: number, right: number) => boolean>> = {
-  '==': (left, right) => left === right,
-  '>=': (left, right) => left >= right,
-  '<=': (left, right) => left <= right,
-  '>': (left, right) => left > right,
-  '<': (left, right) => left < right,
-}
+export const equals =
+  <T>(read: (item: T) => string | undefined) =>
+  (text: string) =>
+  (item: T): boolean =>
+    read(item) === text
 
 /** Matches an RFC 3339 timestamp with a time zone. */
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/
 
-/** Applies a CEL filter: `field == "value"` or `field < timestamp("…")`, joined by `&&`. Throws 400 for other text. */
+export const notBefore =
+  <T>(read: (item: T) => string) =>
+  (time: string) => {
+    if (!instant.test(time)) throw invalidField('filter', 'needs a timestamp with a time zone')
+    return (item: T): boolean => Date.parse(read(item)) >= Date.parse(time)
+  }
+
+const term = /^\s*([a-z_.]+ (?:==|>= timestamp))[ (]"((?:[^"\\]|\\.)*)"\)?\s*(?:&&(?!\s*$)|$)/
+
+/** Applies a CEL filter: `field == "value"` or `field >= timestamp("…")`, joined by `&&`. Throws 400 for other text. */
 export const applyFilter = <T>(
   all: readonly T[],
   filter: string | undefined,
-  fields: FilterFields<T>,
-  times: FilterTimes<T> = {},
-): T[] => {
+  terms: FilterTerms<T>,
+): readonly T[] => {
   let rest = filter ?? ''
-  let left = [...all]
+  let left = all
   while (rest.trim() !== '') {
-    const match = term.exec(rest)
-    const fits = match && fitting(match, fields, times)
-    if (!fits) {
-      const names = [...Object.keys(fields), ...Object.keys(times)].join(', ')
-      throw invalidField('filter', `takes == on ${names}, timestamps compared, and &&`)
-    }
-    left = left.filter(fits)
-    rest = rest.slice(match[0].length)
+    const [whole = '', start = '', text = ''] = term.exec(rest) ?? []
+    const predicate = terms[start]
+    if (!predicate) throw invalidField('filter', `takes ${Object.keys(terms).join(', ')} and &&`)
+    left = left.filter(predicate(text.replace(/\\(.)/g, '$1')))
+    rest = rest.slice(whole.length)
   }
   return left
 }
 
-const fitting = <T>(
-  [, name = '', operator = '', text, time]: RegExpExecArray,
-  fields: FilterFields<T>,
-  times: FilterTimes<T>,
-): ((item: T) => boolean) | undefined => {
-  const read = fields[name]
-  if (read && operator === '==' && text !== undefined) {
-    const wanted = text.replace(/\\(.)/g, '$1')
-    return (item) => read(item).includes(wanted)
-  }
-  const readTime = times[name]
-  const compare = comparisons[operator]
-  if (!readTime || !compare || time === undefined || !instant.test(time)) return undefined
-  const wanted = Date.parse(time)
-  return (item) => compare(Date.parse(readTime(item)), wanted)
-}
+const usualPageSize = 25
 
-/** Sorts by a field, as in `create_time` or `create_time desc`; throws 400 for an unknown field. */
-export const applyOrder = <T>(
-  all: readonly T[],
-  orderBy: string | undefined,
-  fields: Readonly<Record<string, (item: T) => string>>,
-): readonly T[] => {
-  if (!orderBy) return all
-  const [, name = '', direction] = /^([a-z_]+)(?: (asc|desc))?$/.exec(orderBy) ?? []
-  const read = fields[name]
-  if (!read) throw invalidField('order_by', `must be one of ${Object.keys(fields).join(', ') || 'none'}`)
-  const sign = direction === 'desc' ? -1 : 1
-  return [...all].sort((a, b) => sign * (read(a) < read(b) ? -1 : read(a) > read(b) ? 1 : 0))
-}
-
-export interface PageSizes {
-  usual: number
-  most: number
-}
-
-export const pageSizes = {
-  people: { usual: 25, most: 100 },
-  bankRelationships: { usual: 50, most: 1000 },
-  schedules: { usual: 25, most: 1000 },
-  activities: { usual: 100, most: 1000 },
-} as const satisfies Record<string, PageSizes>
-
-export interface Page<T> {
+interface Page<T> {
   items: T[]
   next_page_token?: string
 }
@@ -94,19 +50,18 @@ export interface Page<T> {
 type Query = Readonly<Record<string, string>>
 
 /** Returns one page. The token for the next page is valid only for the same query. */
-export const pageOf = <T>(all: readonly T[], query: Query, sizes: PageSizes): Page<T> => {
-  const size = pageSize(query, sizes)
+export const pageOf = <T>(all: readonly T[], query: Query, maxPageSize: number): Page<T> => {
+  const size = pageSize(query, maxPageSize)
   const start = startOf(query)
   const items = all.slice(start, start + size)
   if (start + size >= all.length) return { items }
   return { items, next_page_token: `${start + size}.${fingerprint(query)}` }
 }
 
-const pageSize = (query: Query, sizes: PageSizes): number => {
-  if (query.page_size === undefined) return sizes.usual
+const pageSize = (query: Query, max: number): number => {
+  if (query.page_size === undefined) return usualPageSize
   if (!/^\d{1,9}$/.test(query.page_size)) throw invalidField('page_size', 'must be a whole number')
-  const requested = Number(query.page_size)
-  return requested === 0 ? sizes.usual : Math.min(requested, sizes.most)
+  return Math.min(Number(query.page_size) || usualPageSize, max)
 }
 
 const startOf = (query: Query): number => {

@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Sandbox } from '../core/sandbox.ts'
 import type { BankRelationship } from './records.ts'
-import type { Decimal } from './shape.ts'
 import { verifyFields } from './shapes/transfer.ts'
 import { failedPrecondition, invalidField, wrongState } from './status.ts'
 import { bankRelationshipName } from './transfer-wire.ts'
@@ -17,11 +16,6 @@ export const newDeposits = (): Deposits => {
   return { cents: [first, ((first + randomInt(98)) % 99) + 1], wrongTries: 0 }
 }
 
-export const amountsWire = (relationship: BankRelationship): { amount1: Decimal; amount2: Decimal } => {
-  const [first, second] = depositsOf(relationship).cents
-  return { amount1: decimal(first), amount2: decimal(second) }
-}
-
 /** Verifies the two amounts, in either order. Saves a wrong attempt before rejecting the request. */
 export const verifyDeposits = (
   sandbox: Sandbox,
@@ -31,7 +25,8 @@ export const verifyDeposits = (
 ): BankRelationship => {
   const { amounts, name } = parse(verifyFields, body)
   checkName(name, bankRelationshipName(relationship))
-  const deposits = depositsOf(relationship)
+  const { deposits } = relationship
+  if (!deposits) throw wrongState('the bank relationship has no micro deposits')
   if (relationship.state !== 'PENDING') throw wrongState('the bank relationship is not pending verification')
   if (deposits.wrongTries >= maxWrongTries) {
     throw failedPrecondition('verification has failed too often: the micro deposits must be reissued')
@@ -44,11 +39,4 @@ export const verifyDeposits = (
   throw invalidField('amounts', 'are not the amounts of the micro deposits')
 }
 
-const depositsOf = (relationship: BankRelationship): Deposits => {
-  if (!relationship.deposits) throw wrongState('the bank relationship has no micro deposits')
-  return relationship.deposits
-}
-
-const cents = ({ value }: Decimal): number => Math.round(100 * Number(value))
-
-const decimal = (amountCents: number): Decimal => ({ value: (amountCents / 100).toFixed(2) })
+const cents = ({ value }: { value: string }): number => Math.round(100 * Number(value))

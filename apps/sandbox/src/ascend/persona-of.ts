@@ -1,13 +1,10 @@
 import type { Sandbox } from '../core/sandbox.ts'
 import { type SsnPersona, ssnPersonas } from '../personas.ts'
-import { digitsOf, lastFour } from './account-wire.ts'
 import { type Account, load, type Person } from './records.ts'
 
 /** Finds the persona by the last four digits of the SSN. */
-export const personaOf = (person: Person): SsnPersona => {
-  const taxId = person.fields.tax_id
-  return (taxId && ssnPersonas[lastFour(digitsOf(taxId))]) || { outcome: 'passes everything' }
-}
+export const personaOf = ({ fields }: Person): SsnPersona =>
+  ssnPersonas[fields.tax_id.slice(-4)] ?? { outcome: 'passes everything' }
 
 export const personaOfOwner = (sandbox: Sandbox, { personId }: Pick<Account, 'personId'>): SsnPersona =>
   personaOf(load(sandbox, 'person', personId))

@@ -23,11 +23,11 @@ test.each([
 
 test('returns pages, and refuses a page token of another query', async () => {
   const sdk = ascendClient(sandbox)
-  const familyName = 'Paged'
+  const taxId = '219097001'
   for (let count = 0; count < 5; count += 1) {
-    await sdk.personManagement.createLegalNaturalPerson({ ...personRequest(sandbox), familyName })
+    await sdk.personManagement.createLegalNaturalPerson(personRequest(sandbox, taxId))
   }
-  const filter = `family_name == "${familyName}"`
+  const filter = `tax_id == "${taxId}"`
   const sizes: number[] = []
   for await (const page of await sdk.personManagement.listLegalNaturalPersons(
     2,

@@ -1,12 +1,12 @@
 // Declares the records that the sandbox stores. Times are RFC 3339 texts, except `linkEnds`.
 
+import type { z } from 'zod'
 import type { Sandbox } from '../core/sandbox.ts'
-import type { TimeUnit } from './calendar.ts'
 import type { AgreementKey } from './catalog.ts'
-import type { CalendarDate, Decimal } from './shape.ts'
 import type { AccountFields } from './shapes/account.ts'
 import type { EnrollmentFields } from './shapes/enrollment.ts'
 import type { PersonFields } from './shapes/person.ts'
+import type { achDepositFields, scheduleFields } from './shapes/transfer.ts'
 import { notFound } from './status.ts'
 
 export interface Person {
@@ -76,8 +76,7 @@ export interface UploadedDocument {
   clientBatchSourceId: string
   documentType: string
   mimeType: string
-  personId?: string
-  accountId?: string
+  personId: string
   /** Time when the upload link expires, in epoch milliseconds. */
   linkEnds: number
   upload?: { size: number; sha256: string; time: string }
@@ -100,13 +99,7 @@ export interface BankRelationship {
 export interface AchDeposit {
   id: string
   accountId: string
-  fields: {
-    amount: Decimal
-    bank_relationship: string
-    client_transfer_id: string
-    memo?: string
-    retirement_contribution?: { tax_year: number; type: string }
-  }
+  fields: z.infer<typeof achDepositFields>
   state: 'PROCESSING' | 'PENDING_REVIEW' | 'POSTED' | 'COMPLETED' | 'REJECTED' | 'CANCELED' | 'RETURNED'
   metadata?: Record<string, unknown>
   createTime: string
@@ -118,20 +111,7 @@ export interface AchDeposit {
 export interface AchSchedule {
   id: string
   accountId: string
-  fields: {
-    bank_relationship: string
-    retirement_contribution?: { tax_year?: number; temporal_tax_year?: string; type: string }
-    schedule_details: {
-      amount: Decimal
-      client_schedule_id: string
-      schedule_properties: {
-        occurrences?: number
-        start_date: CalendarDate
-        time_unit: TimeUnit
-        unit_multiplier: number
-      }
-    }
-  }
+  fields: z.infer<typeof scheduleFields>
   canceled: boolean
   createTime: string
 }

@@ -1,29 +1,30 @@
 import { createHash, createHmac, verify } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import { constantTimeEqual } from '../core/constant-time.ts'
 import type { Sandbox } from '../core/sandbox.ts'
-import { choice, integer, matching, required, text } from './shape.ts'
+import { text } from './shapes/common.ts'
 import { unauthenticated } from './status.ts'
 import { parse } from './validate.ts'
 
 /** Tokens are valid for 25 hours, as the broker documents. */
 export const tokenSeconds = 90_000
 
-const jwsHeader = { alg: required(choice('RS256')), typ: required(choice('JWT')) }
-const jwsPayload = {
-  iss: required(choice('issuer')),
-  sub: required(choice('subject')),
-  name: required(text),
-  organization: required(matching(/^correspondents\/\S+$/, 'correspondents/ and an id')),
-  datetime: required(matching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/, 'an ISO time with Z')),
-  iat: required(integer(0, Number.MAX_SAFE_INTEGER)),
-}
+const jwsHeader = z.strictObject({ alg: z.literal('RS256'), typ: z.literal('JWT') })
+const jwsPayload = z.strictObject({
+  iss: z.literal('issuer'),
+  sub: z.literal('subject'),
+  name: text,
+  organization: z.string().regex(/^correspondents\/\S+$/),
+  datetime: z.iso.datetime(),
+  iat: z.int().min(0),
+})
 
 /** Issues a bearer token for a signature made with the service account's private key. */
 export const tokenEndpoint = (scope: FastifyInstance, sandbox: Sandbox): void => {
   scope.post('/iam/v1/serviceAccounts::generateAccessToken', async (request) => {
     checkApiKey(sandbox, request)
-    const { jws } = parse({ jws: required(text) }, request.body)
+    const { jws } = parse(z.strictObject({ jws: text }), request.body)
     checkSignature(sandbox, jws)
     return { access_token: issue(sandbox), expires_in: tokenSeconds, token_type: 'Bearer' }
   })

@@ -1,8 +1,7 @@
 import type { Sandbox } from '../core/sandbox.ts'
 import { loadAccount } from './account-state.ts'
-import { dayOf } from './calendar.ts'
+import { type CalendarDate, dayOf } from './calendar.ts'
 import { type Account, allOf } from './records.ts'
-import type { CalendarDate } from './shape.ts'
 import { failedPrecondition, invalidField } from './status.ts'
 import { bankRelationshipName } from './transfer-wire.ts'
 
@@ -32,9 +31,9 @@ export const checkContribution = (account: Account, contribution: object | undef
   }
 }
 
-/** Accepts the current year, or the previous year until the tax deadline if the contribution type allows it. */
-export const checkTaxYear = (taxYear: number, type: string, day: CalendarDate): void => {
-  const isPrevious = taxYear === day.year - 1 && takesPreviousYear(type) && isBeforeDeadline(day)
+/** Accepts the current year, or the previous year until the tax deadline. */
+export const checkTaxYear = (taxYear: number, day: CalendarDate): void => {
+  const isPrevious = taxYear === day.year - 1 && isBeforeDeadline(day)
   if (taxYear !== day.year && !isPrevious) {
     throw invalidField('retirement_contribution.tax_year', 'is not open for contributions')
   }
@@ -44,7 +43,5 @@ const taxDeadline = { month: 4, day: 15 } as const
 
 const isBeforeDeadline = ({ month, day }: CalendarDate): boolean =>
   month < taxDeadline.month || (month === taxDeadline.month && day <= taxDeadline.day)
-
-const takesPreviousYear = (type: string): boolean => type === 'REGULAR'
 
 export const today = (sandbox: Sandbox): CalendarDate => dayOf(sandbox.now())

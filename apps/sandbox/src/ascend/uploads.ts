@@ -1,10 +1,10 @@
 import { createHash, createHmac } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
 import type { Sandbox } from '../core/sandbox.ts'
 import { newUuid } from './ids.ts'
 import { find, load, save, type UploadedDocument } from './records.ts'
 import { type Call, route } from './route.ts'
-import type { Parsed } from './shape.ts'
 import { uploadLinksFields } from './shapes/document.ts'
 import { forbidden, invalidField } from './status.ts'
 import { parse } from './validate.ts'
@@ -32,28 +32,22 @@ const createLinks = (sandbox: Sandbox, call: Call): object => {
   }
 }
 
-type LinkFields = Parsed<typeof uploadLinksFields>['create_document_upload_link_request'][number]
+type LinkFields = z.infer<typeof uploadLinksFields>['create_document_upload_link_request'][number]
 
 const documentOf = (sandbox: Sandbox, request: LinkFields, field: string): UploadedDocument => {
-  const { id_document_upload_request: ofPerson, account_document_upload_request: ofAccount } = request
-  const about = ofPerson ?? ofAccount
-  if (!about || (ofPerson && ofAccount)) throw invalidField(field, 'needs one document upload request')
+  const about = request.id_document_upload_request
   if (about.correspondent_id !== sandbox.config.ascend.correspondentId) {
     throw forbidden('the correspondent is not yours')
   }
-  if (ofPerson && !find(sandbox, 'person', ofPerson.legal_natural_person_id)) {
+  if (!find(sandbox, 'person', about.legal_natural_person_id)) {
     throw invalidField(`${field}.id_document_upload_request.legal_natural_person_id`, 'is no known person')
-  }
-  if (ofAccount && !find(sandbox, 'account', ofAccount.account_id)) {
-    throw invalidField(`${field}.account_document_upload_request.account_id`, 'is no known account')
   }
   return {
     id: newUuid(),
     clientBatchSourceId: request.client_batch_source_id,
     documentType: about.document_type,
     mimeType: request.mime_type,
-    ...(ofPerson && { personId: ofPerson.legal_natural_person_id }),
-    ...(ofAccount && { accountId: ofAccount.account_id }),
+    personId: about.legal_natural_person_id,
     linkEnds: sandbox.now().getTime() + linkLifetimeMs,
   }
 }

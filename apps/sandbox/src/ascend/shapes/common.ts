@@ -1,30 +1,33 @@
-import { integer, listOf, matching, object, optional, required, text } from '../shape.ts'
+import { z } from 'zod'
+import { isRealDate } from '../calendar.ts'
 
-const regionCode = matching(/^[A-Z]{2}$/, 'a two-letter region code')
+export const text = z.string().min(1)
 
-/** The broker's schema marks every part optional, but the broker rejects addresses without the five required parts. */
-export const postalAddress = object({
-  address_lines: required(listOf(text, 1, 5)),
-  administrative_area: required(text),
-  language_code: optional(text),
-  locality: required(text),
-  organization: optional(text),
-  postal_code: required(text),
-  recipients: optional(listOf(text)),
-  region_code: required(regionCode),
-  revision: optional(integer(0, 0)),
-  sorting_code: optional(text),
-  sublocality: optional(text),
+export const countryCode = z.string().regex(/^[A-Z]{2}$/, 'must be a two-letter region code')
+
+export const date = z
+  .strictObject({ year: z.int().min(1).max(9999), month: z.int(), day: z.int() })
+  .refine(isRealDate, 'must be a date {year, month, day}')
+
+export const amountOrZero = z.strictObject({ value: z.string().regex(/^\d{1,12}(\.\d{1,2})?$/) })
+/** Accepts a positive amount with at most two decimals, such as `{ value: "12.34" }`. */
+export const amount = amountOrZero.refine(({ value }) => Number(value) > 0, 'must be more than zero')
+
+/** The broker's schema marks every part optional, but the broker rejects addresses without these parts. */
+export const postalAddress = z.strictObject({
+  address_lines: z.array(text).min(1).max(5),
+  administrative_area: text,
+  locality: text,
+  postal_code: text,
+  region_code: countryCode,
 })
 
-export const phoneNumber = object({
-  e164_number: required(matching(/^\+[1-9]\d{6,14}$/, 'a number in E.164 form')),
-  extension: optional(text),
+export const phoneNumber = z.strictObject({
+  e164_number: z.string().regex(/^\+[1-9]\d{6,14}$/, 'must be a number in E.164 form'),
 })
 
-export const countryCode = regionCode
+export const taxId = z.string().regex(/^\d{9}$/, 'must be nine digits')
 
-export const taxId = matching(/^(\d{9}|\d{3}-\d{2}-\d{4}|\d{2}-\d{7})$/, 'nine digits')
-
-/** Fields of a request that consists only of the resource's name, which the path contains too. */
-export const nameWithReason = { name: required(text), reason: optional(text) }
+/** The paths of all parts of an object, as in an update mask. */
+export const pathsBelow = (field: string, { shape }: z.ZodObject): string[] =>
+  Object.keys(shape).map((part) => `${field}.${part}`)

@@ -1,79 +1,60 @@
-import { choice, date, integer, listOf, object, optional, type Parsed, required, text } from '../shape.ts'
-import { phoneNumber, postalAddress, taxId } from './common.ts'
+import { z } from 'zod'
+import { date, phoneNumber, postalAddress, taxId, text } from './common.ts'
 
 /** Whether a registration also enrolls in dividend reinvestment and cash sweep. A missing choice counts as ENROLL. */
-const registrationChoices = object({
-  dividend_reinvestment_plan: optional(
-    choice('DIVIDEND_REINVESTMENT_ENROLL', 'DIVIDEND_REINVESTMENT_DECLINE'),
-  ),
-  fdic_cash_sweep: optional(choice('FDIC_CASH_SWEEP_ENROLL', 'FDIC_CASH_SWEEP_DECLINE')),
-})
+const registrationChoices = z
+  .strictObject({
+    dividend_reinvestment_plan: z.enum(['DIVIDEND_REINVESTMENT_ENROLL', 'DIVIDEND_REINVESTMENT_DECLINE']),
+    fdic_cash_sweep: z.enum(['FDIC_CASH_SWEEP_ENROLL', 'FDIC_CASH_SWEEP_DECLINE']),
+  })
+  .partial()
 
-const beneficiary = object({
-  beneficiary_percentage: required(integer(1, 100)),
-  birth_date: optional(date),
-  email: optional(text),
-  entity_name: optional(text),
-  entity_type: optional(choice('CORPORATION', 'LIMITED_LIABILITY_COMPANY', 'PARTNERSHIP', 'TRUST', 'ESTATE')),
-  family_name: optional(text),
-  given_name: optional(text),
-  mailing_address: optional(postalAddress),
-  middle_names: optional(text),
-  phone_number: optional(phoneNumber),
-  relation_type: required(choice('SPOUSE', 'TRUST', 'OTHER')),
-  tax_id: optional(taxId),
-  tax_id_type: optional(choice('TAX_ID_TYPE_SSN', 'TAX_ID_TYPE_ITIN', 'TAX_ID_TYPE_EIN')),
-})
+const beneficiary = z
+  .strictObject({
+    beneficiary_percentage: z.int().min(1).max(100),
+    birth_date: date.optional(),
+    email: text.optional(),
+    family_name: text,
+    given_name: text,
+    mailing_address: postalAddress.optional(),
+    phone_number: phoneNumber.optional(),
+    relation_type: z.enum(['SPOUSE', 'OTHER']),
+    tax_id: taxId.optional(),
+    tax_id_type: z.enum(['TAX_ID_TYPE_SSN', 'TAX_ID_TYPE_ITIN', 'TAX_ID_TYPE_EIN']).optional(),
+  })
+  .refine((each) => each.birth_date || each.tax_id, 'needs birth_date, or tax_id with tax_id_type')
+  .refine(
+    (each) => Boolean(each.tax_id) === Boolean(each.tax_id_type),
+    'needs tax_id and tax_id_type together',
+  )
+  .refine((each) => each.email || each.mailing_address, 'needs email or mailing_address')
 
-const enrollment = {
-  beneficiary_enrollment_metadata: optional(
-    object({
-      contingent_beneficiaries: optional(listOf(beneficiary, 0, 10)),
-      primary_beneficiaries: required(listOf(beneficiary, 1, 10)),
-    }),
-  ),
-  consent_method: optional(
-    choice('ESIGNATURE', 'WET_SIGNATURE', 'NEGATIVE_CONSENT_CONVERSION', 'INTERNAL_CONVERSION'),
-  ),
-  individual_enrollment_metadata: optional(registrationChoices),
-  ira_roth_enrollment_metadata: optional(registrationChoices),
-  ira_traditional_enrollment_metadata: optional(registrationChoices),
-  principal_approver_id: required(text),
-  type: required(
-    choice(
-      'REGISTRATION_INDIVIDUAL',
-      'REGISTRATION_IRA_ROTH',
-      'REGISTRATION_IRA_TRADITIONAL',
-      'BENEFICIARY_DESIGNATION',
-      'RETIREMENT_BENEFICIARY_DESIGNATION',
-    ),
-  ),
-}
+const enrollment = z.strictObject({
+  beneficiary_enrollment_metadata: z
+    .strictObject({
+      primary_beneficiaries: z
+        .array(beneficiary)
+        .min(1)
+        .max(10)
+        .refine(
+          (all) => all.reduce((sum, each) => sum + each.beneficiary_percentage, 0) === 100,
+          'percentages must come to 100',
+        ),
+    })
+    .optional(),
+  individual_enrollment_metadata: registrationChoices.optional(),
+  ira_roth_enrollment_metadata: registrationChoices.optional(),
+  ira_traditional_enrollment_metadata: registrationChoices.optional(),
+  principal_approver_id: text,
+  type: z.enum([
+    'REGISTRATION_INDIVIDUAL',
+    'REGISTRATION_IRA_ROTH',
+    'REGISTRATION_IRA_TRADITIONAL',
+    'RETIREMENT_BENEFICIARY_DESIGNATION',
+  ]),
+})
 
 /** The `type` field accepts only the enrollment types that the broker offers to our account group. */
-export const enrollFields = { enrollment: required(object(enrollment)) }
+export const enrollFields = z.strictObject({ enrollment })
 
-export type EnrollmentFields = Parsed<typeof enrollment>
-export type Beneficiary = NonNullable<
-  EnrollmentFields['beneficiary_enrollment_metadata']
->['primary_beneficiaries'][number]
-
-/** A rule is broken if `broken` returns `true`. The first broken rule rejects the enrollment. */
-export const beneficiaryRules: readonly { description: string; broken: (each: Beneficiary) => boolean }[] = [
-  {
-    description: 'needs given_name and family_name, or entity_name and entity_type',
-    broken: (each) => !(each.given_name && each.family_name) && !(each.entity_name && each.entity_type),
-  },
-  {
-    description: 'needs birth_date, or tax_id with tax_id_type',
-    broken: (each) => !each.birth_date && !(each.tax_id && each.tax_id_type),
-  },
-  {
-    description: 'needs tax_id and tax_id_type together',
-    broken: (each) => Boolean(each.tax_id) !== Boolean(each.tax_id_type),
-  },
-  {
-    description: 'needs email or mailing_address',
-    broken: (each) => !each.email && !each.mailing_address,
-  },
-]
+export type EnrollmentFields = z.infer<typeof enrollment>

@@ -1,104 +1,73 @@
-import {
-  amount,
-  amountOrZero,
-  choice,
-  date,
-  integer,
-  matching,
-  object,
-  optional,
-  required,
-  text,
-} from '../shape.ts'
+import { z } from 'zod'
+import { amount, amountOrZero, date, text } from './common.ts'
 
-const accountNumber = matching(/^\d{1,17}$/, '1 to 17 digits')
-const routingNumber = matching(/^\d{9}$/, 'nine digits')
+/** Checks the ABA checksum: the digits, weighted 3, 7 and 1 in turn, add up to a multiple of ten. */
+const hasRoutingChecksum = (routingNumber: string): boolean => {
+  const weights = [3, 7, 1]
+  const sum = [...routingNumber].reduce(
+    (total, digit, index) => total + Number(digit) * (weights[index % 3] ?? 0),
+    0,
+  )
+  return sum > 0 && sum % 10 === 0
+}
 
-export const bankRelationshipFields = {
-  bank_account: optional(
-    object({
-      account_number: required(accountNumber),
-      owner: required(text),
-      routing_number: required(routingNumber),
-      type: required(choice('CHECKING', 'SAVINGS')),
+export const bankRelationshipFields = z.discriminatedUnion('verification_method', [
+  z.strictObject({
+    verification_method: z.literal('PLAID_TOKEN'),
+    nickname: text,
+    plaid_processor_token: text,
+  }),
+  z.strictObject({
+    verification_method: z.literal('MICRO_DEPOSIT'),
+    nickname: text,
+    bank_account: z.strictObject({
+      account_number: z.string().regex(/^\d{1,17}$/, 'must be 1 to 17 digits'),
+      owner: text,
+      routing_number: z
+        .string()
+        .regex(/^\d{9}$/, 'must be nine digits')
+        .refine(hasRoutingChecksum, 'is not a routing number'),
+      type: z.enum(['CHECKING', 'SAVINGS']),
     }),
-  ),
-  nickname: required(text),
-  plaid_processor_token: optional(text),
-  verification_method: required(
-    choice(
-      'MICRO_DEPOSIT',
-      'PLAID_TOKEN',
-      'YODLEE',
-      'QUOVO',
-      'GIACT',
-      'SYNAPSE',
-      'SOPHTRON',
-      'INTERNAL_BANK',
-      'MX',
-      'FISERV',
-    ),
-  ),
-}
+  }),
+])
 
-export const verifyFields = {
-  amounts: required(object({ amount1: required(amountOrZero), amount2: required(amountOrZero) })),
-  name: required(text),
-}
+export const verifyFields = z.strictObject({
+  amounts: z.strictObject({ amount1: amountOrZero, amount2: amountOrZero }),
+  name: text,
+})
 
-export const cancelBankRelationshipFields = { comment: required(text), name: required(text) }
+export const cancelBankRelationshipFields = z.strictObject({ comment: text, name: text })
 
-const contributionType = choice(
-  'REGULAR',
-  'EMPLOYEE',
-  'EMPLOYER',
-  'RECHARACTERIZATION',
-  'ROLLOVER_60_DAY',
-  'ROLLOVER_DIRECT',
-  'TRANSFER',
-  'TRUSTEE_FEE',
-  'CONVERSION',
-  'REPAYMENT',
-  'CONTRIBUTION_NON_REPORTABLE',
-)
-const taxYear = integer(1900, 2200)
+const contribution = z.strictObject({
+  tax_year: z.int().min(1900).max(2200),
+  type: z.literal('REGULAR'),
+})
 
-export const achDepositFields = {
-  amount: required(amount),
-  bank_relationship: required(text),
-  client_transfer_id: required(text),
-  memo: optional(text),
-  retirement_contribution: optional(
-    object({ tax_year: required(taxYear), type: required(contributionType) }),
-  ),
-}
+export const achDepositFields = z.strictObject({
+  amount,
+  bank_relationship: text,
+  client_transfer_id: text,
+  retirement_contribution: contribution.optional(),
+})
+
+export const cancelDepositFields = z.strictObject({ name: text, reason: text.optional() })
 
 export const returnCode = /^R[0-8]\d$/
 
-/** The fields of a schedule, except the deprecated field `ira_contribution`. */
-export const scheduleFields = {
-  bank_relationship: required(text),
-  retirement_contribution: optional(
-    object({
-      tax_year: optional(taxYear),
-      temporal_tax_year: optional(choice('CURRENT_CALENDAR_YEAR', 'MINIMUM_TAX_YEAR')),
-      type: required(contributionType),
+export const scheduleFields = z.strictObject({
+  bank_relationship: text,
+  retirement_contribution: contribution.optional(),
+  schedule_details: z.strictObject({
+    amount,
+    client_schedule_id: text,
+    schedule_properties: z.strictObject({
+      occurrences: z.int().min(0).max(10_000).optional(),
+      start_date: date,
+      time_unit: z.literal('MONTH'),
+      unit_multiplier: z.literal(1),
     }),
-  ),
-  schedule_details: required(
-    object({
-      amount: required(amount),
-      client_schedule_id: required(text),
-      schedule_properties: required(
-        object({
-          occurrences: optional(integer(0, 10_000)),
-          start_date: required(date),
-          time_unit: required(choice('DAY', 'WEEK', 'MONTH')),
-          unit_multiplier: required(integer(1, 1000)),
-        }),
-      ),
-    }),
-  ),
-}
+  }),
+})
 
-export const cancelScheduleFields = { comment: optional(text), name: required(text) }
+export const cancelScheduleFields = z.strictObject({ comment: text.optional(), name: text })

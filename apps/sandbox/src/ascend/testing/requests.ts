@@ -18,7 +18,7 @@ const address = {
   regionCode: 'US',
 }
 
-export const personRequest = ({ config }: TestSandbox, taxId = '219-09-7777'): LegalNaturalPersonCreate => ({
+export const personRequest = ({ config }: TestSandbox, taxId = '219097777'): LegalNaturalPersonCreate => ({
   birthDate: { year: 1980, month: 2, day: 29 },
   citizenshipCountries: ['US'],
   correspondentId: config.ascend.correspondentId,
@@ -42,11 +42,11 @@ export const accountRequest = ({ config }: TestSandbox, personId: string): Accou
   correspondentId: config.ascend.correspondentId,
   investmentProfile: {
     accountGoals: {
-      investmentObjective: wire('GROWTH'),
+      investmentObjective: wire('GROWTH_AND_INCOME'),
       riskTolerance: wire('MEDIUM'),
       timeHorizon: wire('LONG'),
     },
-    customerProfile: { annualIncomeRangeUsd: wire('FROM_50K_TO_100K'), federalTaxBracket: 22 },
+    customerProfile: { annualIncomeRangeUsd: wire('FROM_50K_TO_100K') },
   },
   parties: [
     {

@@ -7,8 +7,7 @@ import type {
 import { ProcessorTokenCreateRequestProcessorEnum, Products } from 'plaid'
 import { plaidClient } from '../../plaid/testing/client.ts'
 import type { TestSandbox } from '../../testing/start.ts'
-import { dayOf } from '../calendar.ts'
-import type { CalendarDate } from '../shape.ts'
+import { type CalendarDate, dayOf } from '../calendar.ts'
 import { affirmedAccount, type registrations, wire } from './requests.ts'
 
 export const idOf = (name: string | undefined) => name?.split('/')[3] ?? ''
@@ -66,7 +65,7 @@ export const monthly = (
   properties: Partial<SchedulePropertiesCreate> = {},
 ): AchDepositScheduleCreate => ({
   bankRelationship: bank,
-  retirementContribution: { temporalTaxYear: wire('CURRENT_CALENDAR_YEAR'), type: wire('REGULAR') },
+  retirementContribution: { taxYear: today().year, type: wire('REGULAR') },
   scheduleDetails: {
     amount: { value: '250.00' },
     clientScheduleId: 'schedule-1',
