@@ -33,16 +33,15 @@ export class LinkDialog {
     if (!this.isOpen) return
     if (accounts?.length === 0) return this.exit()
     this.#show()
-    this.#session.emitEvent('OPEN')
     if (accounts) this.#showAccounts(accounts)
     else this.#showInstitutions()
   }
 
   /** Closes the dialog and calls onExit. */
-  async exit() {
+  exit() {
     if (!this.isOpen) return
     this.remove()
-    await this.#session.exit()
+    this.#session.exit()
   }
 
   /** Removes the dialog without calling onSuccess or onExit. */
@@ -65,14 +64,8 @@ export class LinkDialog {
     this.#dialog.showModal()
   }
 
-  /**
-   * @param {HTMLElement} pane
-   * @param {string} view_name
-   * @param {string} status
-   */
-  #showPane(pane, view_name, status) {
-    this.#session.status = status
-    this.#session.queueEvent('TRANSITION_VIEW', { view_name })
+  /** @param {HTMLElement} pane */
+  #showPane(pane) {
     this.#dialog.replaceChildren(
       headerOf(title, () => this.exit()),
       pane,
@@ -84,11 +77,10 @@ export class LinkDialog {
     this.#session.institution = null
     const pane = institutionPane(this.#session.institutions, (institution) => {
       this.#session.institution = institution
-      this.#session.queueEvent('SELECT_INSTITUTION')
       if (institution.oauth) this.#session.leave(institution)
       else this.#showLogin(institution)
     })
-    this.#showPane(pane, 'SELECT_INSTITUTION', 'institution_not_found')
+    this.#showPane(pane)
   }
 
   /** @param {Institution} institution */
@@ -101,7 +93,7 @@ export class LinkDialog {
         return this.#problem()
       },
     })
-    this.#showPane(pane, 'CREDENTIAL', 'requires_credentials')
+    this.#showPane(pane)
   }
 
   /** @param {Account[]} accounts */
@@ -114,7 +106,7 @@ export class LinkDialog {
       }
       return this.#problem()
     })
-    this.#showPane(pane, 'SELECT_ACCOUNT', 'requires_account_selection')
+    this.#showPane(pane)
   }
 
   #problem() {

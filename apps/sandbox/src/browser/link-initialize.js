@@ -13,10 +13,6 @@
     let dialog
     let destroyed = false
 
-    dialogModule.then(() => {
-      if (!destroyed) config.onLoad?.()
-    })
-
     return {
       open: async () => {
         const { LinkDialog } = await dialogModule

@@ -8,8 +8,6 @@
  * @property {string} token
  * @property {(publicToken: string | null, metadata: Metadata) => void} onSuccess
  * @property {(error: LinkError | null, metadata: Metadata) => void} [onExit]
- * @property {(name: string, metadata: Metadata) => void} [onEvent]
- * @property {() => void} [onLoad]
  * @property {string} [receivedRedirectUri]
  */
 
@@ -18,12 +16,10 @@ export class LinkSession {
   /** @type {Institution[]} */ institutions = []
   /** @type {Institution | null} */ institution = null
   /** The last error; null after a successful login. @type {LinkError | null} */ error = null
-  /** Exit status of the current pane. @type {string | null} */ status = null
   /** @type {LinkConfig} */ #config
   /** @type {string} */ #origin
   #id = [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(16)).join('-')
   #requestId = ''
-  /** @type {[string, Metadata][]} */ #events = []
 
   /**
    * @param {LinkConfig} config
@@ -50,7 +46,6 @@ export class LinkSession {
    * @returns {Promise<Account[]>}
    */
   async logIn(username, password) {
-    this.queueEvent('SUBMIT_CREDENTIALS')
     const institution_id = this.institution?.institution_id
     const answer = await this.#send('login', {
       link_session_id: this.#id,
@@ -58,7 +53,6 @@ export class LinkSession {
       username,
       password,
     })
-    if (answer.error) this.queueEvent('ERROR', this.#errorFields())
     return answer.accounts ?? []
   }
 
@@ -67,10 +61,8 @@ export class LinkSession {
    * @param {Institution} institution
    */
   async leave({ institution_id }) {
-    this.queueEvent('OPEN_OAUTH')
     const answer = await this.#send('leave', { link_session_id: this.#id, institution_id })
     if (answer.error) return false
-    this.#deliverEvents()
     location.assign(new URL(answer.path, this.#origin))
     return true
   }
@@ -83,7 +75,6 @@ export class LinkSession {
   async resume(received_redirect_uri) {
     const answer = await this.#send('return', { link_session_id: this.#id, received_redirect_uri })
     this.institution = answer.institution ?? null
-    if (answer.error) this.queueEvent('FAIL_OAUTH', this.#errorFields())
     return answer.accounts ?? []
   }
 
@@ -99,61 +90,17 @@ export class LinkSession {
 
   /** Calls onSuccess. @param {{ public_token: string, metadata: Metadata }} connection */
   succeed({ public_token, metadata }) {
-    this.queueEvent('HANDOFF')
-    this.#deliverEvents()
     this.#config.onSuccess(public_token, metadata)
   }
 
-  /** Reports the exit to the sandbox and calls onExit with the last error. */
-  async exit() {
-    const { error, institution, status } = this
-    const metadata = {
+  /** Calls onExit with the last error. */
+  exit() {
+    const { error, institution } = this
+    this.#config.onExit?.(error, {
       institution: institution && { name: institution.name, institution_id: institution.institution_id },
-      status,
       link_session_id: this.#id,
       request_id: this.#requestId,
-    }
-    await this.#send('exit', { link_session_id: this.#id, error, metadata })
-    this.error = error
-    this.queueEvent('EXIT', { exit_status: status, ...this.#errorFields() })
-    this.#deliverEvents()
-    this.#config.onExit?.(error, metadata)
-  }
-
-  /** Calls onEvent immediately instead of queuing the event. @param {string} name */
-  emitEvent(name) {
-    this.#config.onEvent?.(name, this.#eventMetadata({}))
-  }
-
-  /**
-   * Queues an event until Link ends, as Plaid does.
-   * @param {string} name
-   * @param {Metadata} [details]
-   */
-  queueEvent(name, details = {}) {
-    this.#events.push([name, this.#eventMetadata(details)])
-  }
-
-  #deliverEvents() {
-    for (const [name, metadata] of this.#events.splice(0)) this.#config.onEvent?.(name, metadata)
-  }
-
-  /** @param {Metadata} details */
-  #eventMetadata(details) {
-    return {
-      ...noDetails,
-      institution_id: this.institution?.institution_id ?? null,
-      institution_name: this.institution?.name ?? null,
-      ...details,
-      timestamp: new Date().toISOString(),
-      link_session_id: this.#id,
-      request_id: this.#requestId,
-    }
-  }
-
-  #errorFields() {
-    const { error_type = null, error_code = null, error_message = null } = this.error ?? {}
-    return { error_type, error_code, error_message }
+    })
   }
 
   /**
@@ -184,21 +131,6 @@ export class LinkSession {
       return { error: unreachable }
     }
   }
-}
-
-const noDetails = {
-  account_number_mask: null,
-  error_type: null,
-  error_code: null,
-  error_message: null,
-  exit_status: null,
-  institution_search_query: null,
-  is_update_mode: null,
-  match_reason: null,
-  mfa_type: null,
-  routing_number: null,
-  view_name: null,
-  selection: null,
 }
 
 /** @type {LinkError} */

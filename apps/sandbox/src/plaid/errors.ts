@@ -70,78 +70,38 @@ export const errorBody = (failure: PlaidFailure): object => ({
   request_id: plaidRequestId(),
 })
 
-/** Errors that a log-in with the password `error_{CODE}` causes, each with its message and display message. */
-const linkErrorsByType = {
-  ITEM_ERROR: {
-    INVALID_CREDENTIALS: [
-      'the provided credentials were not correct',
-      'The username or password is not correct. Please try again.',
-    ],
-    INVALID_MFA: [
-      'the provided MFA response(s) were not correct',
-      'The code or answer is not correct. Please try again.',
-    ],
-    INVALID_SEND_METHOD: ['the chosen MFA send method was not valid', 'The code could not be sent that way.'],
-    INSUFFICIENT_CREDENTIALS: [
-      'the user did not provide sufficient authorization',
-      'The bank did not allow this connection.',
-    ],
-    ITEM_LOCKED: [
-      'the account is locked',
-      'Your account is locked. Please visit your bank’s website to unlock it.',
-    ],
-    ITEM_LOGIN_REQUIRED: [
-      'the login details of this item have changed',
-      'Your login details have changed. Please log in again.',
-    ],
-    ITEM_NOT_SUPPORTED: ['this account is not currently supported', 'This account is not supported.'],
-    MFA_NOT_SUPPORTED: [
-      'this account requires an MFA type that is not supported',
-      'This account’s extra security step is not supported.',
-    ],
-    ACCESS_NOT_GRANTED: [
-      'access to this product was not granted for the account',
-      'Your bank did not share your accounts.',
-    ],
-    NO_ACCOUNTS: ['no valid accounts were found for this item', 'No eligible accounts were found.'],
-    USER_SETUP_REQUIRED: [
-      'the account has not been fully set up',
-      'Please finish setting up your account at your bank first.',
-    ],
-    USER_INPUT_TIMEOUT: ['the user did not respond in time', 'Your session has timed out. Please try again.'],
-    COUNTRY_NOT_SUPPORTED: [
-      'the country of this account is not supported',
-      'Accounts of this country are not supported.',
-    ],
-  },
-  INSTITUTION_ERROR: {
-    INSTITUTION_DOWN: [
-      'this institution is not currently responding',
-      'The bank is not responding. Please try again later.',
-    ],
-    INSTITUTION_NOT_RESPONDING: [
-      'this institution is not currently responding to this request',
-      'The bank is not responding. Please try again soon.',
-    ],
-    INSTITUTION_NO_LONGER_SUPPORTED: [
-      'this institution is no longer supported',
-      'This bank is no longer supported.',
-    ],
-  },
-  API_ERROR: {
-    INTERNAL_SERVER_ERROR: ['an unexpected error occurred', 'Something went wrong. Please try again.'],
-  },
-} satisfies Record<string, Record<string, readonly [message: string, display: string]>>
-
-export const linkErrors: Readonly<Record<string, PlaidError>> = Object.fromEntries(
-  Object.entries(linkErrorsByType).flatMap(([error_type, errors]) =>
-    Object.entries(errors).map(([error_code, [error_message = '', display_message = '']]) => [
-      error_code,
-      { error_type, error_code, error_message, display_message },
-    ]),
-  ),
-)
+/** Errors that a log-in with the password `error_{CODE}` causes: type, message and display message. */
+const linkErrors: Readonly<Record<string, readonly [type: string, message: string, display: string]>> = {
+  INVALID_CREDENTIALS: [
+    'ITEM_ERROR',
+    'the provided credentials were not correct',
+    'The username or password is not correct. Please try again.',
+  ],
+  ITEM_LOCKED: [
+    'ITEM_ERROR',
+    'the account is locked',
+    'Your account is locked. Please visit your bank’s website to unlock it.',
+  ],
+  ACCESS_NOT_GRANTED: [
+    'ITEM_ERROR',
+    'access to this product was not granted for the account',
+    'Your bank did not share your accounts.',
+  ],
+  NO_ACCOUNTS: [
+    'ITEM_ERROR',
+    'no valid accounts were found for this item',
+    'No eligible accounts were found.',
+  ],
+  INSTITUTION_DOWN: [
+    'INSTITUTION_ERROR',
+    'this institution is not currently responding',
+    'The bank is not responding. Please try again later.',
+  ],
+}
 
 /** Creates the error for the code. An unknown code yields the error for a wrong password. */
-export const linkError = (code: string): PlaidError =>
-  linkErrors[code] ?? linkErrors.INVALID_CREDENTIALS ?? internalError().error
+export const linkError = (code: string): PlaidFailure => {
+  const error_code = linkErrors[code] ? code : 'INVALID_CREDENTIALS'
+  const [error_type = '', error_message = '', display_message = ''] = linkErrors[error_code] ?? []
+  return new PlaidFailure({ error_type, error_code, error_message, display_message })
+}

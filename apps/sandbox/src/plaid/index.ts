@@ -3,8 +3,8 @@ import { plaidRequestId, providerErrorBody } from '../core/providers.ts'
 import type { Sandbox } from '../core/sandbox.ts'
 import { endpoints } from './endpoints.ts'
 import { errorBody, invalidBody, invalidKeys, missingFields, PlaidFailure } from './errors.ts'
-import { checkFields, isJson } from './fields.ts'
 import { registerLink } from './link.ts'
+import { isJson } from './requests.ts'
 import { verificationEndpoints } from './verification-endpoints.ts'
 
 export const register = (app: FastifyInstance, sandbox: Sandbox): void => {
@@ -16,11 +16,10 @@ export const register = (app: FastifyInstance, sandbox: Sandbox): void => {
   })
 
   for (const [path, endpoint] of Object.entries({ ...endpoints, ...verificationEndpoints })) {
-    app.post(path, async (request) => {
-      const body = withoutKeys(request, sandbox)
-      checkFields(body, endpoint.fields)
-      return { ...endpoint.answer(sandbox, body), request_id: plaidRequestId() }
-    })
+    app.post(path, async (request) => ({
+      ...endpoint(sandbox, withoutKeys(request, sandbox)),
+      request_id: plaidRequestId(),
+    }))
   }
   registerLink(app, sandbox)
 }

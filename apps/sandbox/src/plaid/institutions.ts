@@ -19,4 +19,3 @@ export const findInstitution = (id: string): Institution | undefined =>
 
 export const institutionProducts = ['auth', 'balance', 'identity', 'signal', 'transactions'] as const
 export const achRoutingNumber = '011401533'
-export const wireRoutingNumber = '021000021'

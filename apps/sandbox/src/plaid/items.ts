@@ -9,11 +9,9 @@ export type Holder = 'applicant' | 'joint' | 'variant' | 'other' | 'unknown'
 export interface ItemAccount {
   account_id: string
   name: string
-  official_name: string | null
   mask: string
   type: string
   subtype: string
-  balances: { available: number | null; current: number; limit: number | null }
   numbers: { account: string; routing: string } | null
   /** Stable across items; set only at banks that tokenize account numbers. */
   persistent_account_id?: string
@@ -26,10 +24,8 @@ export interface Item {
   access_token: string
   institution: Institution
   products: string[]
-  webhook: string
   accounts: ItemAccount[]
   owner: string
-  created_at: string
 }
 
 export interface PublicToken {
@@ -40,7 +36,6 @@ export interface PublicToken {
 export interface ProcessorToken {
   accessToken: string
   accountId: string
-  processor: string
 }
 
 export const itemKind = 'plaid-item'
@@ -57,64 +52,17 @@ export const plaidId = (): string =>
     .replace(/[^A-Za-z0-9]/g, 'x')
     .slice(0, 37)
 
-type Row = readonly [
-  name: string,
-  official: string | null,
-  mask: string,
-  type: string,
-  subtype: string,
-  available: number | null,
-  current: number,
-  limit: number | null,
-]
-
-/** The accounts that the test user `user_good` has at every test bank. */
-const userGoodAccounts: readonly Row[] = [
-  [
-    'Plaid Checking',
-    'Plaid Gold Standard 0% Interest Checking',
-    '0000',
-    'depository',
-    'checking',
-    100,
-    110,
-    null,
-  ],
-  [
-    'Plaid Saving',
-    'Plaid Silver Standard 0.1% Interest Saving',
-    '1111',
-    'depository',
-    'savings',
-    200,
-    210,
-    null,
-  ],
-  ['Plaid CD', 'Plaid Bronze Standard 0.2% Interest CD', '2222', 'depository', 'cd', null, 1000, null],
-  [
-    'Plaid Credit Card',
-    'Plaid Diamond 12.5% APR Interest Credit Card',
-    '3333',
-    'credit',
-    'credit card',
-    null,
-    410,
-    2000,
-  ],
-  [
-    'Plaid Money Market',
-    'Plaid Platinum Standard 1.85% Interest Money Market',
-    '4444',
-    'depository',
-    'money market',
-    43200,
-    43200,
-    null,
-  ],
-  ['Plaid IRA', null, '5555', 'investment', 'ira', null, 320.76, null],
-  ['Plaid 401k', null, '6666', 'investment', '401k', null, 23631.9805, null],
-  ['Plaid Student Loan', null, '7777', 'loan', 'student', null, 65262, null],
-]
+/** Name, last digits, type and subtype of the accounts that the test user `user_good` has at every test bank. */
+const userGoodAccounts = [
+  ['Plaid Checking', '0000', 'depository', 'checking'],
+  ['Plaid Saving', '1111', 'depository', 'savings'],
+  ['Plaid CD', '2222', 'depository', 'cd'],
+  ['Plaid Credit Card', '3333', 'credit', 'credit card'],
+  ['Plaid Money Market', '4444', 'depository', 'money market'],
+  ['Plaid IRA', '5555', 'investment', 'ira'],
+  ['Plaid 401k', '6666', 'investment', '401k'],
+  ['Plaid Student Loan', '7777', 'loan', 'student'],
+] as const
 
 const drawable = ['checking', 'savings']
 
@@ -123,14 +71,12 @@ export const newAccounts = (
   { institution_id, oauth }: Institution,
   holder: Holder = 'applicant',
 ): ItemAccount[] =>
-  userGoodAccounts.map(([name, official_name, mask, type, subtype, available, current, limit]) => ({
+  userGoodAccounts.map(([name, mask, type, subtype]) => ({
     account_id: plaidId(),
     name,
-    official_name,
     mask,
     type,
     subtype,
-    balances: { available, current, limit },
     holder,
     numbers: drawable.includes(subtype)
       ? { account: oauth ? tokenizedNumber(mask) : `111122223333${mask}`, routing: achRoutingNumber }
@@ -140,20 +86,15 @@ export const newAccounts = (
 
 const tokenizedNumber = (mask: string): string => `9${String(randomInt(10 ** 11)).padStart(11, '0')}${mask}`
 
-export interface NewItem {
-  institution: Institution
-  products: string[]
-  webhook: string
-  accounts: ItemAccount[]
-}
-
-export const newPublicToken = (sandbox: Sandbox, wanted: NewItem): string => {
+export const newPublicToken = (
+  sandbox: Sandbox,
+  wanted: Pick<Item, 'institution' | 'products' | 'accounts'>,
+): string => {
   const now = sandbox.now()
   const item: Item = {
     item_id: plaidId(),
     access_token: plaidToken('access'),
     owner: 'Alberta Bobbeth Charleson',
-    created_at: now.toISOString(),
     ...wanted,
   }
   const token = plaidToken('public')
@@ -164,3 +105,17 @@ export const newPublicToken = (sandbox: Sandbox, wanted: NewItem): string => {
 
 export const findItem = (sandbox: Sandbox, accessToken: string): Item | undefined =>
   sandbox.store.get<Item>(itemKind, accessToken)
+
+/** Returns the processor token's bank account, or `undefined` if the token is unknown or the item was removed. */
+export const plaidProcessorAccount = (sandbox: Sandbox, processorToken: string) => {
+  const token = sandbox.store.get<ProcessorToken>(processorTokenKind, processorToken)
+  const item = token && findItem(sandbox, token.accessToken)
+  const account = item?.accounts.find((candidate) => candidate.account_id === token?.accountId)
+  if (!item || !account?.numbers) return undefined
+  return {
+    account_number: account.numbers.account,
+    routing_number: account.numbers.routing,
+    type: account.subtype === 'savings' ? ('SAVINGS' as const) : ('CHECKING' as const),
+    owner: item.owner,
+  }
+}

@@ -1,6 +1,6 @@
 import type { Sandbox } from '../core/sandbox.ts'
 import { bankHolders, bankLogin } from '../personas.ts'
-import { linkError, PlaidFailure } from './errors.ts'
+import { linkError } from './errors.ts'
 import type { Institution } from './institutions.ts'
 import { type Holder, type ItemAccount, newAccounts } from './items.ts'
 import type { LinkToken } from './link-tokens.ts'
@@ -24,7 +24,7 @@ export const keepLogin = (
   holder?: Holder,
 ): ItemAccount[] => {
   const accounts = newAccounts(institution, holder).filter((account) => isEligible(account, token))
-  if (accounts.length === 0) throw new PlaidFailure(linkError('NO_ACCOUNTS'))
+  if (accounts.length === 0) throw linkError('NO_ACCOUNTS')
   sandbox.store.put(kind, link_session_id, {
     link_session_id,
     institution,
@@ -40,9 +40,9 @@ export const findLogin = (sandbox: Sandbox, sessionId: string): Login | undefine
 /** Checks whether the account passes the token's filters and, if the product Auth is requested, can be debited. */
 const isEligible = (account: ItemAccount, token: LinkToken): boolean => {
   const { account_filters: filters, products } = token.request
-  const wanted = filters?.[account.type]?.account_subtypes
-  if (filters && !(wanted?.includes(account.subtype) || wanted?.includes('all'))) return false
-  return account.numbers !== null || !products?.includes('auth')
+  const isWanted =
+    account.type === 'depository' && filters?.depository.account_subtypes.includes(account.subtype)
+  return (!filters || isWanted === true) && (account.numbers !== null || !products.includes('auth'))
 }
 
 export const holderOf = (username: string): Holder | undefined => bankHolders.get(username)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { html } from '../control/html.ts'
 import type { Sandbox } from '../core/sandbox.ts'
-import { invalidInstitution, linkError, oauthError, PlaidFailure } from './errors.ts'
+import { invalidInstitution, linkError, oauthError } from './errors.ts'
 import { findInstitution, type Institution } from './institutions.ts'
 import type { LinkToken } from './link-tokens.ts'
 
@@ -42,7 +42,7 @@ export const backFromBank = (
   if (!stay || stay.state === 'asked') throw oauthError('OAUTH_STATE_ID_NOT_FOUND')
   if (stay.link_token !== token.link_token) throw oauthError('INCORRECT_LINK_TOKEN')
   if (stay.state === 'processed') throw oauthError('OAUTH_STATE_ID_ALREADY_PROCESSED')
-  if (stay.state === 'denied') throw new PlaidFailure(linkError('ACCESS_NOT_GRANTED'))
+  if (stay.state === 'denied') throw linkError('ACCESS_NOT_GRANTED')
   return { oauth_state_id, institution: stay.institution }
 }
 

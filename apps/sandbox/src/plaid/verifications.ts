@@ -1,6 +1,7 @@
-import { randomBytes } from 'node:crypto'
+import { z } from 'zod'
 import type { Sandbox } from '../core/sandbox.ts'
 import { ssnPersonas } from '../personas.ts'
+import { text } from './requests.ts'
 
 export const verificationStatuses = [
   'active',
@@ -12,16 +13,28 @@ export const verificationStatuses = [
 ] as const
 export type VerificationStatus = (typeof verificationStatuses)[number]
 
-/** `name`, `address` and `id_number` are each complete or absent. */
-export interface VerificationUser {
-  email_address?: string
-  phone_number?: string | null
-  date_of_birth?: string
-  name?: { given_name: string; family_name: string }
-  address?: Record<string, string | null>
-  id_number?: { value: string; type: string }
-  ip_address?: string | null
-}
+const issuedSsn = /^(?!9|666|000)\d{3}(?!00)\d{2}(?!0000)\d{4}$/
+
+/** `name`, `address` and `id_number` are each complete or absent, as Plaid's input rules for the US require. */
+export const verificationUser = z
+  .strictObject({
+    email_address: z.string().regex(/^\S+@\S+$/),
+    phone_number: z.string().regex(/^\+[1-9]\d{6,14}$/),
+    date_of_birth: z.iso.date(),
+    name: z.strictObject({ given_name: text.max(100), family_name: text.max(100) }),
+    address: z.strictObject({
+      street: text.max(80),
+      street2: text.max(50).optional(),
+      city: text.max(100),
+      region: z.string().regex(/^[A-Z]{2}$/),
+      postal_code: z.string().regex(/^\d{5}$/),
+      country: z.literal('US'),
+    }),
+    id_number: z.strictObject({ value: z.string().regex(issuedSsn), type: z.literal('us_ssn') }),
+  })
+  .partial()
+
+type VerificationUser = z.infer<typeof verificationUser>
 
 export interface Verification {
   id: string
@@ -54,8 +67,6 @@ export const isWatchlistHit = ({ user }: Verification): boolean =>
 
 /** The template that has no watchlist step. */
 export const unscreenedTemplate = 'idvtmp_unscreened'
-
-export const newVerificationId = (): string => `idv_${randomBytes(10).toString('hex')}`
 
 export const keep = (sandbox: Sandbox, verification: Verification): void =>
   sandbox.store.put(kind, verification.id, verification)

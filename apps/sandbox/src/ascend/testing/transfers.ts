@@ -20,7 +20,7 @@ const processorToken = async (sandbox: TestSandbox): Promise<string> => {
   })
   const item = await plaid.itemPublicTokenExchange({ public_token: login.data.public_token })
   const access_token = item.data.access_token
-  const { data } = await plaid.accountsGet({ access_token })
+  const { data } = await plaid.authGet({ access_token })
   const account_id = data.accounts[0]?.account_id ?? ''
   const processor = ProcessorTokenCreateRequestProcessorEnum.ApexClearing
   return (await plaid.processorTokenCreate({ access_token, account_id, processor })).data.processor_token
