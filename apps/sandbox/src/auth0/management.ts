@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import type { Sandbox } from '../core/sandbox.ts'
 import { resetAttempts } from './brute-force.ts'
 import { emailExists, managementFailure, unknownUser, userExists } from './errors.ts'
-import { type Fields, problemsOf } from './fields.ts'
 import { hashPassword, isTooWeak } from './passwords.ts'
 import { checkToken, type Scope } from './tokens.ts'
 import {
@@ -19,41 +19,15 @@ import {
 type IdRequest = FastifyRequest<{ Params: { id: string } }>
 type EmailRequest = FastifyRequest<{ Querystring: { email?: string } }>
 
-const profile: Fields = {
-  email_verified: { is: 'boolean' },
-  verify_email: { is: 'boolean' },
-  given_name: { is: 'string', max: 150 },
-  family_name: { is: 'string', max: 150 },
-  name: { is: 'string', max: 300 },
-  nickname: { is: 'string', max: 300 },
-  picture: { is: 'string' },
-  blocked: { is: 'boolean' },
-  user_metadata: { is: 'object' },
-  app_metadata: { is: 'object' },
-}
-const newUser: Fields = {
-  ...profile,
-  connection: { is: 'string', required: true },
-  email: { is: 'string', required: true, format: 'email' },
-  password: { is: 'string', required: true },
-}
-const changes: Fields = {
-  ...profile,
-  connection: { is: 'string' },
-  client_id: { is: 'string' },
-  email: { is: 'string', format: 'email' },
-  password: { is: 'string' },
-}
-
-interface Change {
-  connection?: string
-  client_id?: string
-  email?: string
-  password?: string
-  verify_email?: boolean
-  email_verified?: boolean
-  [more: string]: unknown
-}
+const text = z.string().min(1)
+const newUser = z.strictObject({
+  connection: text,
+  email: z.email(),
+  password: text,
+  email_verified: z.boolean().optional(),
+  verify_email: z.boolean().optional(),
+})
+const changes = newUser.extend({ client_id: text }).partial()
 
 export const managementApi = (app: FastifyInstance, sandbox: Sandbox): void => {
   const allow = (request: FastifyRequest, scope: Scope) =>
@@ -74,11 +48,10 @@ export const managementApi = (app: FastifyInstance, sandbox: Sandbox): void => {
 
   app.post('/api/v2/users', async (request, reply: FastifyReply) => {
     allow(request, 'create:users')
-    const { connection, verify_email, ...user } = readBody<Change>(request, newUser)
+    const { connection, verify_email, ...user } = readBody(request, newUser)
     checkConnection(sandbox, connection)
-    const { email = '', password = '' } = user
-    checkStrength(password)
-    const added = await addUser(sandbox, { ...user, email, password })
+    checkStrength(user.password)
+    const added = await addUser(sandbox, user)
     if (!added) throw userExists()
     if (verify_email !== false && !added.email_verified) mailVerification(sandbox, added.email)
     return reply.code(201).send(added)
@@ -86,7 +59,7 @@ export const managementApi = (app: FastifyInstance, sandbox: Sandbox): void => {
 
   app.patch('/api/v2/users/:id', async (request: IdRequest) => {
     allow(request, 'update:users')
-    const change = readBody<Change>(request, changes)
+    const change = readBody(request, changes)
     const stored = mustFind(sandbox, request)
     const changed = await changedBy(sandbox, stored, change)
     const saved = saveUser(sandbox, changed)
@@ -108,9 +81,9 @@ export const managementApi = (app: FastifyInstance, sandbox: Sandbox): void => {
 const changedBy = async (
   sandbox: Sandbox,
   { user, passwordHash }: StoredUser,
-  change: Change,
+  change: z.infer<typeof changes>,
 ): Promise<StoredUser> => {
-  const { connection, client_id, password, email, verify_email: _, ...more } = change
+  const { connection, client_id, password, email, email_verified } = change
   if (connection !== undefined) checkConnection(sandbox, connection)
   if (client_id !== undefined && client_id !== sandbox.config.auth0.clientId)
     throw managementFailure(400, 'The client does not exist', 'inexistent_client')
@@ -120,7 +93,11 @@ const changedBy = async (
   const address = email?.toLowerCase()
   if (address !== undefined && address !== user.email && isEmailTaken(sandbox, address)) throw emailExists()
   return {
-    user: { ...user, ...(address !== undefined && { email: address, email_verified: false }), ...more },
+    user: {
+      ...user,
+      email: address ?? user.email,
+      email_verified: email_verified ?? (address === undefined && user.email_verified),
+    },
     passwordHash: password === undefined ? passwordHash : await hashPassword(password),
   }
 }
@@ -131,10 +108,15 @@ const mustFind = (sandbox: Sandbox, { params }: IdRequest): StoredUser => {
   return stored
 }
 
-const readBody = <T>({ body }: FastifyRequest, fields: Fields): T => {
-  const [problem] = problemsOf(body, fields)
-  if (problem) throw managementFailure(400, `Payload validation error: '${problem}'.`, 'invalid_body')
-  return body as T
+const readBody = <T>({ body }: FastifyRequest, fields: z.ZodType<T>): T => {
+  const { data, error } = fields.safeParse(body)
+  if (data) return data
+  const [issue] = error?.issues ?? []
+  const problem =
+    issue?.code === 'unrecognized_keys'
+      ? `Additional properties not allowed: ${issue.keys.join()}`
+      : `${issue?.message} on property ${issue?.path.join('.')}`
+  throw managementFailure(400, `Payload validation error: '${problem}'.`, 'invalid_body')
 }
 
 const invalidQuery = (problem: string) =>

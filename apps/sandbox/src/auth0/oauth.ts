@@ -5,10 +5,9 @@ import { constantTimeEqual } from '../core/constant-time.ts'
 import type { Sandbox } from '../core/sandbox.ts'
 import { isBlocked, recordFailure, recordSuccess } from './brute-force.ts'
 import { invalidClient, oauthFailure, tooManyAttempts, wrongPassword } from './errors.ts'
-import { isObject } from './fields.ts'
 import { isPassword } from './passwords.ts'
 import { issueManagementToken, scopesOf, tokenSeconds } from './tokens.ts'
-import { findUser, saveUser, usersByEmail } from './users.ts'
+import { usersByEmail } from './users.ts'
 
 type Form = Readonly<Record<string, string | undefined>>
 
@@ -24,7 +23,7 @@ const everyGrant = ['grant_type', 'client_id', 'client_secret']
 /** Verifies a password or issues a Management API token, depending on the grant. */
 export const tokenEndpoint = (app: FastifyInstance, sandbox: Sandbox): void => {
   app.post('/oauth/token', async (request) => {
-    const form = isObject(request.body) ? (request.body as Form) : {}
+    const form = (request.body ?? {}) as Form
     const grant = form.grant_type ?? ''
     if (!grant) throw invalidRequest('Missing required parameter: grant_type')
     checkClient(sandbox, request, form)
@@ -73,23 +72,12 @@ const passwordGrant = async (sandbox: Sandbox, request: FastifyRequest, form: Fo
     recordFailure(sandbox, email, address)
     throw wrongPassword()
   }
-  if (stored.user.blocked === true) throw oauthFailure(403, 'unauthorized', 'user is blocked')
   recordSuccess(sandbox, email, address)
-  recordLogin(sandbox, stored.user.user_id, address)
   return {
     access_token: randomBytes(32).toString('base64url'),
     expires_in: tokenSeconds,
     token_type: 'Bearer',
   }
-}
-
-/** Reloads the user before recording the log-in, because hashing takes time in which the record may change. */
-const recordLogin = (sandbox: Sandbox, id: string, last_ip: string): void => {
-  const stored = findUser(sandbox, id)
-  if (!stored) return
-  const last_login = sandbox.now().toISOString()
-  const logins_count = stored.user.logins_count + 1
-  saveUser(sandbox, { ...stored, user: { ...stored.user, last_login, last_ip, logins_count } })
 }
 
 /** Returns the IP address for brute-force protection. The header is trusted because the client is confidential. */

@@ -7,13 +7,9 @@ export interface User {
   user_id: string
   email: string
   email_verified: boolean
-  name: string
-  nickname: string
-  picture: string
   identities: { connection: string; user_id: string; provider: 'auth0'; isSocial: false }[]
   created_at: string
   updated_at: string
-  logins_count: number
   [more: string]: unknown
 }
 
@@ -49,15 +45,11 @@ export const addUser = async (
     user_id: `auth0|${id}`,
     email: address,
     email_verified: false,
-    name: address,
-    nickname: address.split('@', 1)[0] ?? '',
-    picture: 'https://cdn.auth0.com/avatars/default.png',
     identities: [
       { connection: sandbox.config.auth0.connection, user_id: id, provider: 'auth0', isSocial: false },
     ],
     created_at: at,
     updated_at: at,
-    logins_count: 0,
     ...profile,
   }
   return saveUser(sandbox, { user, passwordHash })

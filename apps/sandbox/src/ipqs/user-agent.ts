@@ -1,16 +1,6 @@
 type Rule = readonly [RegExp, string]
 
 /** The first match wins. `$1` is the captured text with underscores replaced by dots. */
-const operatingSystems: readonly Rule[] = [
-  [/Windows NT 10\.0/, 'Windows 10'],
-  [/Windows NT ([\d.]+)/, 'Windows NT $1'],
-  [/(?:iPhone|CPU) OS ([\d_]+)/, 'iOS $1'],
-  [/Mac OS X ([\d_.]+)/, 'Mac $1'],
-  [/Android ([\d.]+)/, 'Android $1'],
-  [/CrOS/, 'Chrome OS'],
-  [/Linux/, 'GNU/Linux'],
-]
-
 const browsers: readonly Rule[] = [
   [/Edg(?:A|iOS)?\/(\d+)/, 'Edge $1'],
   [/OPR\/(\d+)/, 'Opera $1'],
@@ -34,7 +24,6 @@ const models: readonly Rule[] = [
 
 /** Returns the fields that a user agent adds to an address report; unknown fields are `N/A`. */
 export const readUserAgent = (userAgent: string) => ({
-  operating_system: name(operatingSystems, userAgent),
   browser: name(browsers, userAgent),
   device_brand: name(brands, userAgent),
   device_model: name(models, userAgent),

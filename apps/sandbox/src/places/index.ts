@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { addresses, suggest } from './addresses.ts'
-import { details, prediction } from './answers.ts'
-import { pick, placeFields, readMask, suggestionFields } from './field-mask.ts'
-import { checkSuggestionRequest, isSessionToken, unknownName } from './requests.ts'
+import { z } from 'zod'
+import { type Address, addresses, mainText, secondaryText, suggest } from './addresses.ts'
+import { pick } from './field-mask.ts'
 
 /** These API keys cause errors; any other non-empty key is accepted. */
 const refusedKeys: Readonly<Record<string, readonly [code: number, status: string, reason: string]>> = {
@@ -10,7 +9,31 @@ const refusedKeys: Readonly<Record<string, readonly [code: number, status: strin
   'other-service-key': [403, 'PERMISSION_DENIED', 'API_KEY_SERVICE_BLOCKED'],
 }
 
-const placeParameters = ['sessionToken', 'languageCode', 'regionCode']
+/** URL-safe base64 of at most 36 characters, such as a UUID. */
+const sessionToken = z
+  .string()
+  .regex(/^[\w-]{1,36}$/)
+  .optional()
+
+const suggestionRequest = z.strictObject({
+  input: z.string().min(1),
+  sessionToken,
+  includedRegionCodes: z
+    .array(z.string().regex(/^[a-z]{2}$/i))
+    .max(15)
+    .default(['us']),
+  includedPrimaryTypes: z
+    .array(z.string().regex(/^[a-z_\d]+$/))
+    .max(5)
+    .default([]),
+  languageCode: z.string().optional(),
+})
+
+const placeQuery = z.strictObject({
+  sessionToken,
+  languageCode: z.string().optional(),
+  regionCode: z.string().optional(),
+})
 
 export const register = (app: FastifyInstance): void => {
   app.addHook('preHandler', async (request, reply) => {
@@ -21,49 +44,31 @@ export const register = (app: FastifyInstance): void => {
     if (refusal) return fail(reply, refusal[0], refusal[1], 'API key not valid.', refusal[2])
   })
 
-  app.post<{ Body: Record<string, unknown> | undefined }>(
-    '/v1/places::autocomplete',
-    async (request, reply) => {
-      const body = request.body ?? {}
-      const problem = checkSuggestionRequest(body)
-      if (problem) return invalid(reply, problem)
-      const mask = readMask(headerOf(request.headers['x-goog-fieldmask']) || '*', suggestionFields)
-      if ('unknown' in mask) return invalid(reply, unknownField(mask.unknown))
-      const { input, includedRegionCodes: regions, includedPrimaryTypes: types = [] } = body
-      if (Array.isArray(regions) && !regions.includes('us')) return {}
-      const found = suggest(String(input), types as string[])
-      if (found.length === 0) return {}
-      const { length } = String(input)
-      const suggestions = found.map((address) => ({ placePrediction: prediction(address, length) }))
-      return pick({ suggestions }, mask.paths)
-    },
-  )
+  app.post('/v1/places::autocomplete', async (request, reply) => {
+    const { data, error } = suggestionRequest.safeParse(request.body)
+    if (!data) return invalid(reply, z.prettifyError(error))
+    if (!data.includedRegionCodes.includes('us')) return {}
+    const found = suggest(data.input, data.includedPrimaryTypes)
+    if (found.length === 0) return {}
+    const suggestions = found.map((address) => ({ placePrediction: prediction(address) }))
+    return pick({ suggestions }, request.headers['x-goog-fieldmask'] ?? 'suggestions')
+  })
 
-  app.get<{ Params: { placeId: string }; Querystring: Record<string, string> }>(
+  app.get<{ Params: { placeId: string } }>(
     '/v1/places/:placeId',
-    async (request, reply) => {
-      const { params, query, headers } = request
-      const unknown = Object.keys(query).find((name) => !placeParameters.includes(name))
-      if (unknown !== undefined) return invalid(reply, unknownName(unknown))
-      if (query.sessionToken !== undefined && !isSessionToken(query.sessionToken))
-        return invalid(reply, 'Invalid session token.')
-      const header = headerOf(headers['x-goog-fieldmask'])
-      if (header === '') return invalid(reply, 'FieldMask is a required parameter.')
-      const mask = readMask(header, placeFields)
-      if ('unknown' in mask) return invalid(reply, unknownField(mask.unknown))
+    async ({ params, query, headers }, reply) => {
+      const { error } = placeQuery.safeParse(query)
+      if (error) return invalid(reply, z.prettifyError(error))
+      const mask = headers['x-goog-fieldmask']
+      if (!mask) return invalid(reply, 'FieldMask is a required parameter.')
       const { placeId } = params
       if (!/^ChIJ[\w-]+$/.test(placeId)) return invalid(reply, `Not a valid Place ID: ${placeId}`)
       const address = addresses.find((one) => one.placeId === placeId)
       if (!address) return fail(reply, 404, 'NOT_FOUND', 'The Place ID is no longer valid.')
-      return pick(details(address), mask.paths)
+      return pick(details(address), mask)
     },
   )
 }
-
-const headerOf = (value: string | string[] | undefined): string => (typeof value === 'string' ? value : '')
-
-const unknownField = (path: string) =>
-  `Error expanding 'fields' parameter. Cannot find matching fields for path '${path}'.`
 
 const fail = (reply: FastifyReply, code: number, status: string, message: string, reason?: string) => {
   const type = 'type.googleapis.com/google.rpc.ErrorInfo'
@@ -72,3 +77,30 @@ const fail = (reply: FastifyReply, code: number, status: string, message: string
 }
 
 const invalid = (reply: FastifyReply, message: string) => fail(reply, 400, 'INVALID_ARGUMENT', message)
+
+const prediction = (address: Address): object => ({
+  placeId: address.placeId,
+  text: { text: `${mainText(address)}, ${secondaryText(address)}` },
+})
+
+/** Leaves out missing parts. */
+const details = (address: Address): object => {
+  const { number, street, streetShort, unit, city, county, state, stateName, zip, plusFour } = address
+  const part = (longText: string, shortText: string, ...types: string[]) =>
+    longText === '' ? [] : [{ longText, shortText, types, languageCode: 'en' }]
+  const bare = unit.replace(/^(?:Apt|Unit|Suite) |^#/, '')
+  return {
+    id: address.placeId,
+    addressComponents: [
+      ...part(unit.startsWith('#') ? bare : unit, bare, 'subpremise'),
+      ...part(number, number, 'street_number'),
+      ...part(street, streetShort, 'route'),
+      ...part(city, city, 'locality', 'political'),
+      ...part(county, county, 'administrative_area_level_2', 'political'),
+      ...part(stateName, state, 'administrative_area_level_1', 'political'),
+      ...part('United States', 'US', 'country', 'political'),
+      ...part(zip, zip, 'postal_code'),
+      ...part(plusFour, plusFour, 'postal_code_suffix'),
+    ],
+  }
+}

@@ -19,6 +19,7 @@ const investmentProfile = z.strictObject({
   account_goals: z
     .strictObject({
       investment_objective: z.enum([
+        'GROWTH',
         'GROWTH_AND_INCOME',
         'SHORT_TERM_GROWTH_WITH_RISK',
         'LONG_TERM_GROWTH_WITH_SAFETY',
