@@ -32,10 +32,22 @@ const rows = Object.entries(countries.getNames('en', { select: 'official' }))
   .map(([code, name]) => ({ code, name: usual[code] ?? name }))
   .sort((a, b) => a.name.localeCompare(b.name, 'en'))
 
+/** The countries, several on a line of at most 108 characters. */
+const lines = ['']
+for (const { code, name } of rows) {
+  const country = `${code} ${name}|`
+  if (`${lines.at(-1)}${country}`.length > 100) lines.push('')
+  lines[lines.length - 1] += country
+}
+
 const text = `/** Written by tools/make-countries.ts: ISO 3166-1 codes and English names. */
-export const bundledCountries: readonly { readonly code: string; readonly name: string }[] = [
-${rows.map(({ code, name }) => `  { code: '${code}', name: ${JSON.stringify(name)} },`).join('\n')}
-]
+const list =
+  ${lines.map((line) => JSON.stringify(line)).join(' +\n  ')}
+
+export const bundledCountries: readonly { readonly code: string; readonly name: string }[] = list
+  .split('|')
+  .slice(0, -1)
+  .map((country) => ({ code: country.slice(0, 2), name: country.slice(3) }))
 `
 
 writeOrCheck(file, text, 'The list of countries is stale: run `node tools/make-countries.ts`.')

@@ -1,4 +1,3 @@
-import { formatVerificationCode, verificationCodeLength } from '@vestibule/domain/fields/verification-code'
 import { codeForm } from '@vestibule/domain/forms/code'
 import { type ReactNode, useState } from 'react'
 import { errorMessage } from '../form/error-message.ts'
@@ -76,13 +75,7 @@ export const CodeForm = <Accepted,>({
   })
   return (
     <Form form={form}>
-      <CodeField
-        label={words.label}
-        hint={words.hint}
-        {...form.input('code')}
-        format={formatVerificationCode}
-        length={verificationCodeLength}
-      />
+      <CodeField {...form.input('code')} />
       <Actions busy={form.busy}>{words.verify}</Actions>
       <ResendCode code={code} onSent={() => form.clear('code')}>
         {children}

@@ -10,14 +10,7 @@ export const PhoneField = (control: Omit<TextProps, 'describedBy'>) => {
   const texts = useId()
   return (
     <Tight>
-      <DigitsField
-        {...control}
-        format={formatPhone}
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        describedBy={texts}
-      />
+      <DigitsField {...control} format={formatPhone} type="tel" autoComplete="tel" describedBy={texts} />
       <Small id={texts}>{disclosures.texts.main}</Small>
     </Tight>
   )

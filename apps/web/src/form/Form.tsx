@@ -5,7 +5,6 @@ import styles from './Form.module.css'
 
 export const Form = ({
   form,
-  name,
   children,
 }: {
   form: {
@@ -19,10 +18,9 @@ export const Form = ({
     announcement: string
     failure?: string | undefined
   }
-  name?: string
   children: ReactNode
 }) => (
-  <form {...form.props} className={styles.form} aria-label={name}>
+  <form {...form.props} className={styles.form}>
     {form.above}
     <SubmitFailure value={form.failure}>{children}</SubmitFailure>
     <Announcement>{form.announcement}</Announcement>

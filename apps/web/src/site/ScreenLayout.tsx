@@ -10,15 +10,13 @@ import { useSettings } from './settings.ts'
 
 export const Column = ({
   children,
-  wide = false,
   loading,
 }: {
   children: ReactNode
-  wide?: boolean
   /** Set while a screen loads. `application` is a screen with the list of steps. */
   loading?: 'page' | 'application'
 }) => (
-  <div className={`${styles.column} ${wide ? styles.wideColumn : ''}`} data-loading={loading}>
+  <div className={styles.column} data-loading={loading}>
     {children}
   </div>
 )
@@ -31,7 +29,6 @@ export const ScreenLayout = ({
   eyebrow,
   art,
   icon,
-  wide = false,
   children,
 }: {
   title: string
@@ -42,13 +39,12 @@ export const ScreenLayout = ({
   art?: ReactNode
   /** Stands above the title of a page that is only a message. */
   icon?: IconName
-  wide?: boolean
   children?: ReactNode
 }) => {
   const { brand } = useSettings()
   const { accounts } = useWords()
   return (
-    <Column wide={wide}>
+    <Column>
       {art}
       {icon && <Icon name={icon} large />}
       <Heading

@@ -13,7 +13,7 @@ export const DigitsField = ({
   format,
   width,
   type = 'text',
-  inputMode = 'numeric',
+  inputMode = type === 'tel' ? 'tel' : 'numeric',
   autoComplete = 'off',
   onChange,
   ...control

@@ -20,7 +20,6 @@ export const MaskedField = ({
   describedBy,
   format,
   open = false,
-  inputMode = 'numeric',
   width,
   onChange,
   onBlur,
@@ -62,7 +61,7 @@ export const MaskedField = ({
             {...(fixed ? { value: hidden ? dots(value) : value } : { ref: attachBoth })}
             type="text"
             data-secret=""
-            inputMode={inputMode}
+            inputMode="numeric"
             autoComplete="off"
             // Lets the style sheet recognize an empty field, whose toggle it hides.
             placeholder=" "

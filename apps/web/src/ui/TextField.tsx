@@ -17,7 +17,7 @@ export const TextField = ({
   ...control
 }: TextProps &
   Partial<ReturnType<typeof formatting>> & {
-    type?: 'text' | 'email' | 'tel' | 'search'
+    type?: 'text' | 'email'
     prefix?: string
     /** Makes the field and its text larger. */
     large?: boolean

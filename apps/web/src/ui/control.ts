@@ -19,8 +19,7 @@ export interface TextProps extends Bound {
   label: ReactNode
   hint?: ReactNode
   autoComplete?: HTMLInputAutoCompleteAttribute
-  inputMode?: 'text' | 'numeric' | 'decimal' | 'tel' | 'email' | 'search'
-  maxLength?: number
+  inputMode?: 'numeric' | 'decimal' | 'tel' | 'email'
   /** For the browser's own check, before the page's scripts run. */
   required?: boolean
   width?: FieldWidth

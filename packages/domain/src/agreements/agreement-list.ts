@@ -1,6 +1,3 @@
-export const agreementTypes = ['PRODUCT', 'APEX'] as const
-export type AgreementType = (typeof agreementTypes)[number]
-
 /** Counts the required checkboxes: those of the documents or statements, and the tax certification. */
 export const acceptanceProgress = (
   ids: readonly string[],

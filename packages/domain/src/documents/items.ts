@@ -22,9 +22,6 @@ export const acceptedFor: Readonly<Record<Item, readonly DocumentType[]>> = {
   tax_id: ['PROOF_OF_TAX_ID', 'SOCIAL_SECURITY_DOCUMENT'],
 }
 
-export const itemsSatisfiedBy = (type: DocumentType): Item[] =>
-  verificationItems.filter((item) => acceptedFor[item].includes(type))
-
 export const stillUnverified = (items: readonly Item[], types: readonly DocumentType[]): Item[] =>
   items.filter((item) => !types.some((type) => acceptedFor[item].includes(type)))
 

@@ -2,7 +2,6 @@ import { fail, ok, type Result } from '../result.ts'
 import { type ChoiceCode, choiceParser, parseChoice } from './choice.ts'
 
 export const residencyStatuses = ['US_CITIZEN', 'GREEN_CARD_HOLDER'] as const
-export type ResidencyStatus = (typeof residencyStatuses)[number]
 
 /** The answers to the citizenship questions. NEITHER ends the application. */
 export const citizenshipAnswers = [...residencyStatuses, 'NEITHER'] as const

@@ -2,17 +2,15 @@ import { fail, ok, type Result } from '../result.ts'
 import { choiceParser } from './choice.ts'
 import { withPlainDigits } from './digits.ts'
 import { withPlainMarks } from './spaces.ts'
-import { tidy } from './tidy.ts'
+import { textParser, tidy } from './tidy.ts'
 
 export const employmentStatuses = ['Employed', 'Unemployed', 'Retired', 'Student'] as const
 export type EmploymentStatus = (typeof employmentStatuses)[number]
 
 export type EmployerNameCode = 'required' | 'invalid'
-export type JobTitleCode = 'required' | 'too_long'
 export type YearStartedCode = 'required' | 'incorrect'
 
 export const employerNameMaxLength = 149
-export const jobTitleMaxLength = 100
 export const employmentMaxYears = 30
 
 export const parseEmploymentStatus = choiceParser(employmentStatuses)
@@ -27,11 +25,7 @@ export function parseEmployerName(input: string): Result<string, EmployerNameCod
   return named ? ok(text) : fail('invalid')
 }
 
-export function parseJobTitle(input: string): Result<string, JobTitleCode> {
-  const text = tidy(input)
-  if (text === '') return fail('required')
-  return Array.from(text).length > jobTitleMaxLength ? fail('too_long') : ok(text)
-}
+export const parseJobTitle = textParser(100)
 
 /** Parses a year within the last 30 years that is after the birth year. */
 export function parseYearStarted(

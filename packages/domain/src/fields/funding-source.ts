@@ -8,6 +8,5 @@ export const fundingSources = [
   'Savings',
   'Family',
 ] as const
-export type FundingSource = (typeof fundingSources)[number]
 
 export const parseFundingSource = choiceParser(fundingSources)

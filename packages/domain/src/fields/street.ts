@@ -1,11 +1,9 @@
-import { fail, ok, type Result } from '../result.ts'
-import { tidy } from './tidy.ts'
+import { fail, type Result } from '../result.ts'
+import { textParser, tidy } from './tidy.ts'
 
 export type Street = string & { readonly __street: true }
 export type MailingStreetCode = 'required' | 'too_long'
 export type StreetCode = MailingStreetCode | 'po_box'
-
-export const streetMaxLength = 100
 
 const namedPoBoxes: readonly RegExp[] = [
   /\bp ?[o0] ?box(?![a-z])/, // PO Box, P.O. Box, P O Box, POBox12, P0 Box
@@ -35,11 +33,7 @@ const streetNamedAfterBox = new RegExp(
 )
 
 /** Parses the first line of a mailing address, which can be a PO box. */
-export function parseMailingStreet(input: string): Result<string, MailingStreetCode> {
-  const text = tidy(input)
-  if (text === '') return fail('required')
-  return Array.from(text).length > streetMaxLength ? fail('too_long') : ok(text)
-}
+export const parseMailingStreet = textParser(100)
 
 const plainWords = (input: string): string =>
   tidy(input)

@@ -1,6 +1,7 @@
 import { parseBeneficiaryBirthDate } from '../beneficiaries/birth-date.ts'
 import { type EmailCode, parseEmail } from '../fields/email.ts'
 import { parseName } from '../fields/name.ts'
+import { parseVerificationCode } from '../fields/verification-code.ts'
 import type { IsoDate } from '../iso-date.ts'
 import { fail, type Result } from '../result.ts'
 import { form } from './form.ts'
@@ -18,10 +19,13 @@ export const spouseForm = form({
   },
 })
 
-/** The spouse's proof of identity, apart from the code. */
-export const spouseIdentityForm = form({
+const identity = {
   firstName: parseName,
   lastName: parseName,
   birthDate: (typed: string, { today }: { readonly today: IsoDate }) =>
     parseBeneficiaryBirthDate(typed, today),
-})
+}
+
+/** The spouse's identity, which a code from the mailbox also proves. */
+export const spouseIdentityForm = form(identity)
+export const spouseProofForm = form({ code: parseVerificationCode, ...identity })

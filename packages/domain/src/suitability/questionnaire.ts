@@ -19,10 +19,7 @@ export const suitabilityChoices = {
 
 export type Question = keyof typeof suitabilityChoices
 export type Questionnaire = { readonly [Q in Question]: (typeof suitabilityChoices)[Q][number] }
-export type InvestmentObjective = Questionnaire['investment_objective']
 export type TimeHorizon = Questionnaire['time_horizon']
-export type InvestmentExperience = Questionnaire['investment_experience']
-export type RiskTolerance = Questionnaire['risk_tolerance']
 export type LiquidityNeeds = (typeof liquidityNeeds)[number]
 
 const liquidityByHorizon: Readonly<Record<TimeHorizon, LiquidityNeeds>> = {

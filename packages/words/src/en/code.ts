@@ -1,5 +1,3 @@
-import type { VerificationCodeCode } from '@vestibule/domain/fields/verification-code'
-
 /** The form for a code that we sent to a phone or an email address. */
 export const code = {
   label: 'Verification code',
@@ -7,7 +5,7 @@ export const code = {
   errors: {
     required: 'Please enter the verification code.',
     not_six_digits: 'Please enter all 6 digits of the code.',
-  } satisfies Record<VerificationCodeCode, string>,
+  },
   verify: 'Verify',
   resend: 'Resend code',
   wait: 'You can ask for another code in {seconds} s.',

@@ -1,6 +1,3 @@
-import type { AmountCode } from '@vestibule/domain/contribution/amount'
-import type { Frequency, ScheduleCode } from '@vestibule/domain/contribution/schedule'
-
 const tooLittle = 'Contribution must be at least $100'
 const first = 'Select Date'
 const second = 'Select Second Date'
@@ -18,12 +15,9 @@ export const contribution = {
     MONTHLY: 'Monthly',
     TWICE_PER_MONTH: 'Twice per month',
     ONE_TIME: 'One-time',
-  } satisfies Record<Frequency, string>,
+  },
   days: 'Days of the month',
-  dayCount: { MONTHLY: 'Choose one.', TWICE_PER_MONTH: 'Choose two.' } satisfies Record<
-    Exclude<Frequency, 'ONE_TIME'>,
-    string
-  >,
+  dayCount: { MONTHLY: 'Choose one.', TWICE_PER_MONTH: 'Choose two.' },
   date: 'Date',
   dateForYear: '{date}, for tax year {year}',
   taxYear: 'Tax year',
@@ -36,7 +30,7 @@ export const contribution = {
       not_whole: 'Use digits only, such as 500.',
       below_minimum: tooLittle,
       above_maximum: 'Maximum allowed contribution is {maximum}',
-    } satisfies Record<AmountCode, string>,
+    },
     schedule: {
       first_day_required: first,
       second_day_required: second,
@@ -46,7 +40,7 @@ export const contribution = {
       days_not_wanted: first,
       date_not_wanted: first,
       tax_year_not_open: 'Choose a tax year that is open on this date.',
-    } satisfies Record<ScheduleCode, string>,
+    },
   },
   preview: {
     title: 'What this comes to',

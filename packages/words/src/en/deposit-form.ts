@@ -1,8 +1,3 @@
-import type { AccountNumberCode } from '@vestibule/domain/fields/account-number'
-import type { BankAccountType } from '@vestibule/domain/fields/bank-account-type'
-import type { BankNameCode } from '@vestibule/domain/fields/bank-name'
-import type { ChoiceCode } from '@vestibule/domain/fields/choice'
-import type { RoutingNumberCode } from '@vestibule/domain/fields/routing-number'
 import type { ScreenVariant } from '@vestibule/domain/flow/types'
 
 const type = 'Account Type is required'
@@ -25,19 +20,19 @@ export const depositForm = {
     account_number: 'Account number',
     confirm: 'Confirm account number',
   },
-  accountTypes: { Checking: 'Checking', Savings: 'Savings' } satisfies Record<BankAccountType, string>,
+  accountTypes: { Checking: 'Checking', Savings: 'Savings' },
   routingHint: 'Nine digits, at the lower left of a check',
   errors: {
     bank_name: {
       required: 'Bank Name is required.',
       too_long: 'Please use 50 characters at most.',
-    } satisfies Record<BankNameCode, string>,
-    account_type: { required: type, unknown: type } satisfies Record<ChoiceCode, string>,
-    routing_number: { required: routing, invalid: routing } satisfies Record<RoutingNumberCode, string>,
+    },
+    account_type: { required: type, unknown: type },
+    routing_number: { required: routing, invalid: routing },
     account_number: {
       required: 'Account Number is required.',
       invalid: 'Please enter the account number in digits, 17 at most.',
-    } satisfies Record<AccountNumberCode, string>,
+    },
     confirm: { mismatch: 'Account numbers do not match.' },
   },
   notRouting: 'Routing number is not valid',

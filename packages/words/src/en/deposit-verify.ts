@@ -1,5 +1,3 @@
-import type { DepositAmountCode } from '@vestibule/domain/fields/deposit-amount'
-
 const below = 'Enter an amount below $1.00, such as 0.12.'
 
 export const depositVerify = {
@@ -14,7 +12,7 @@ export const depositVerify = {
   errors: {
     amount1: { required: 'First deposit is required.', invalid: below },
     amount2: { required: 'Second deposit is required.', invalid: below },
-  } satisfies Record<'amount1' | 'amount2', Record<DepositAmountCode, string>>,
+  },
   verify: 'Verify deposits',
   another: 'Use another bank account',
   notVerified: 'We were unable to verify the deposit amount.Please enter the correct amount.',

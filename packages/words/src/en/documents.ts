@@ -1,6 +1,4 @@
 import type { ErrorCode } from '@vestibule/contract/errors'
-import type { DocumentType, Item } from '@vestibule/domain/documents/items'
-import type { UploadBlocker } from '@vestibule/domain/documents/sizes'
 
 export const documents = {
   title: 'Help us verify your identity',
@@ -11,7 +9,7 @@ export const documents = {
     address: 'Legal address',
     birth_date: 'Date of birth',
     tax_id: 'Social Security number',
-  } satisfies Record<Item, string>,
+  },
   types: {
     PASSPORT: 'Passport',
     PROOF_OF_TAX_ID: 'Proof of tax ID',
@@ -19,7 +17,7 @@ export const documents = {
     SOCIAL_SECURITY_DOCUMENT: 'Social Security document',
     DRIVING_LICENSE: "Driver's license",
     MARRIAGE_CERTIFICATE: 'Marriage certificate',
-  } satisfies Record<DocumentType, string>,
+  },
   itemsLegend: 'To be verified',
   needed: 'Needs a document',
   added: 'Document added',
@@ -49,7 +47,7 @@ export const documents = {
     nothing_added: 'Please add a document first.',
     items_unverified: 'Please add a document for: {items}.',
     total_too_large: 'Total file size should be less than 15MB. Current: {size}',
-  } satisfies Record<UploadBlocker, string>,
+  },
   refusals: {
     too_large: 'File size is too big. Max file size is 5MB.',
     wrong_kind: 'Only JPEG, PNG and PDF files can be uploaded.',

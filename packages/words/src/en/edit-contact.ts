@@ -1,5 +1,3 @@
-import type { PhoneCode } from '@vestibule/domain/fields/phone'
-
 const missingPhone =
   'Phone number is missing or incomplete. Please provide phone number in the format xxx-xxx-xxxx.'
 
@@ -12,7 +10,7 @@ export const editContact = {
       required: missingPhone,
       not_ten_digits: missingPhone,
       invalid_format: 'Invalid phone number format. Please use xxx-xxx-xxxx.',
-    } satisfies Record<PhoneCode, string>,
+    },
     failed: 'Failed to update the phone number',
   },
   email: {

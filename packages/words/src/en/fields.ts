@@ -1,14 +1,4 @@
 import type { ErrorCode } from '@vestibule/contract/errors'
-import type { TaxIdCode } from '@vestibule/domain/beneficiaries/tax-id'
-import type { AddressLine2Code } from '@vestibule/domain/fields/address-line-2'
-import type { CityCode } from '@vestibule/domain/fields/city'
-import type { EmailCode } from '@vestibule/domain/fields/email'
-import type { NameCode } from '@vestibule/domain/fields/name'
-import type { PasswordCode, PasswordRule } from '@vestibule/domain/fields/password'
-import type { PhoneCode } from '@vestibule/domain/fields/phone'
-import type { StreetCode } from '@vestibule/domain/fields/street'
-import type { ZipCode } from '@vestibule/domain/fields/zip'
-import type { UsDateCode } from '@vestibule/domain/iso-date'
 
 const firstName = 'First name is missing or incomplete. Please provide first name.'
 const lastName = 'Last name is missing or incomplete. Please provide last name.'
@@ -22,10 +12,7 @@ export const fields = {
   refused: 'Please check this answer.',
   email: {
     label: 'Email address',
-    errors: { required: 'Email is required.', invalid: 'Invalid email format.' } satisfies Record<
-      EmailCode,
-      string
-    >,
+    errors: { required: 'Email is required.', invalid: 'Invalid email format.' },
   },
   phone: {
     label: 'Phone number',
@@ -33,7 +20,7 @@ export const fields = {
       required: 'Phone number is required.',
       not_ten_digits: 'Phone number must be 10 digits.',
       invalid_format: 'Invalid format. Use xxx-xxx-xxxx.',
-    } satisfies Record<PhoneCode, string>,
+    },
   },
   password: {
     label: 'Password',
@@ -42,7 +29,7 @@ export const fields = {
       too_short: 'Password must be at least 8 characters.',
       weak: 'Must include uppercase, lowercase, number, and special character.',
       too_long: 'Password must be at most 128 characters.',
-    } satisfies Record<PasswordCode, string>,
+    },
     /** Shown if the server rejected a password that meets the rules. */
     refused: {
       password_guessable:
@@ -56,16 +43,16 @@ export const fields = {
       letters: 'An uppercase and a lowercase letter',
       number: 'A number',
       special: 'A special character',
-    } satisfies Record<PasswordRule, string>,
+    },
     /** Follows a rule that the typed password meets. */
     met: '(met)',
     forgot: 'Forgot password?',
   },
   firstName: {
-    errors: { required: firstName, invalid: firstName, punctuation } satisfies Record<NameCode, string>,
+    errors: { required: firstName, invalid: firstName, punctuation },
   },
   lastName: {
-    errors: { required: lastName, invalid: lastName, punctuation } satisfies Record<NameCode, string>,
+    errors: { required: lastName, invalid: lastName, punctuation },
   },
   birthDate: {
     label: 'Date of birth',
@@ -74,33 +61,27 @@ export const fields = {
       required: 'Birth date is missing or incomplete. Please provide a valid date in MM/DD/YYYY format.',
       invalid_format: 'Invalid date format. Please use MM/DD/YYYY.',
       not_a_date: 'Invalid date. Please check month/day values.',
-    } satisfies Record<UsDateCode, string>,
+    },
   },
   taxId: {
-    errors: { not_nine_digits: 'SSN should be 9 digits' } satisfies Record<
-      Exclude<TaxIdCode, 'required'>,
-      string
-    >,
+    errors: { not_nine_digits: 'SSN should be 9 digits' },
   },
   street: {
     errors: {
       required: 'Street Address is required.',
       po_box: poBox,
       too_long: 'Please use 100 characters at most.',
-    } satisfies Record<StreetCode, string>,
+    },
   },
   addressLine2: {
     label: 'Address line 2 (optional)',
-    errors: { po_box: poBox, too_long: 'Please use 50 characters at most.' } satisfies Record<
-      AddressLine2Code,
-      string
-    >,
+    errors: { po_box: poBox, too_long: 'Please use 50 characters at most.' },
   },
   city: {
     errors: {
       required: 'City is required.',
       too_long: 'Please use 100 characters at most.',
-    } satisfies Record<CityCode, string>,
+    },
   },
   /** Each screen has its own text for `territory`. */
   zip: {
@@ -108,7 +89,7 @@ export const fields = {
       required: zip,
       invalid: zip,
       unused: 'No ZIP code begins with these three digits. Please check it.',
-    } satisfies Record<Exclude<ZipCode, 'territory'>, string>,
+    },
   },
   /** Names that are ordinary words. `packages/domain/src/fields/state.ts` has all others. */
   states: {

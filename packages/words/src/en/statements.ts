@@ -1,5 +1,3 @@
-import type { LegalNameCode } from '@vestibule/domain/fields/legal-name'
-
 /** The statements screen. The statements that it shows are in `disclosures`. */
 export const statements = {
   title: 'Review and agree to statements',
@@ -21,6 +19,6 @@ export const statements = {
     legal_name: {
       required: 'Legal Name is required.',
       invalid: 'Legal Name cannot contain special characters.',
-    } satisfies Record<LegalNameCode, string>,
+    },
   },
 } as const

@@ -47,8 +47,8 @@ const LinkedBank = ({ clientId, onChoose }: { clientId: string; onChoose: () => 
 }
 
 /** Returns the current URL if it has `oauth_state_id`, which only an OAuth redirect sets. */
-const oauthReturnUrl = (address = location.href): string | undefined =>
-  new URL(address).searchParams.has('oauth_state_id') ? address : undefined
+const oauthReturnUrl = (): string | undefined =>
+  new URLSearchParams(location.search).has('oauth_state_id') ? location.href : undefined
 
 /** Removes the query, so that a reload does not resume the OAuth return. */
 const removeReturnQuery = (): void => history.replaceState(history.state, '', location.pathname)

@@ -94,7 +94,6 @@ export const PersonFields = ({
           hint={words.phoneHint}
           {...form.input(path('phone_number'))}
           type="tel"
-          inputMode="tel"
           format={formatPhone}
         />
       </div>

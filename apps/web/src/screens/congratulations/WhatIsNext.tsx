@@ -25,7 +25,7 @@ import { useSettings } from '../../site/settings.ts'
 import { useToday } from '../../site/today.ts'
 import { useReportDisclosure } from '../../site/useReportDisclosure.ts'
 import { RetryNotice } from '../../ui/Panel.tsx'
-import { SkeletonText } from '../../ui/SkeletonParts.tsx'
+import { SkeletonItems } from '../../ui/SkeletonParts.tsx'
 import { Timeline, TimelineItem } from '../../ui/Timeline.tsx'
 import { useLanguage } from '../../words/language.ts'
 import styles from './Congratulations.module.css'
@@ -171,14 +171,14 @@ export const WhatIsNext = ({ clientId, accountType }: ScreenProps) => {
       : undefined
   const revoke = noticeOf(openedOn)
   const skeleton: ReactNode = (
-    <SkeletonText shape="items">
+    <SkeletonItems>
       <Steps
         openedOn={today}
         contribution={typical(accountType, broker, today)}
         accountType={accountType}
         revoke={noticeOf(today)}
       />
-    </SkeletonText>
+    </SkeletonItems>
   )
   return (
     <section className={styles.next} aria-labelledby={id}>

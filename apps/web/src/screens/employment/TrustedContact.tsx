@@ -84,7 +84,6 @@ export const TrustedContact = ({
               hint={words.phoneHint}
               {...form.input(pathOf('phone_number'))}
               type="tel"
-              inputMode="tel"
               format={formatPhone}
             />
             <EmailField {...form.input(pathOf('email'))} autoComplete="off" />

@@ -1,7 +1,5 @@
 import { formatDateInput } from '@vestibule/domain/fields/birth-date'
-import { formatVerificationCode, verificationCodeLength } from '@vestibule/domain/fields/verification-code'
-import { codeForm } from '@vestibule/domain/forms/code'
-import { spouseIdentityForm } from '@vestibule/domain/forms/spouse'
+import { spouseProofForm } from '@vestibule/domain/forms/spouse'
 import { fill } from '@vestibule/words/fill'
 import { fieldErrorOf } from '../../account/CodeForm.tsx'
 import { spouseCodeId } from '../../account/code-ids.ts'
@@ -12,7 +10,7 @@ import { type Answer, call } from '../../api/call.ts'
 import { errorMessage } from '../../form/error-message.ts'
 import { Form } from '../../form/Form.tsx'
 import { useForm } from '../../form/useForm.ts'
-import { messageOf } from '../../form/validate.ts'
+import { validator } from '../../form/validate.ts'
 import { today } from '../../site/today.ts'
 import { Actions } from '../../ui/Actions.tsx'
 import { CodeField } from '../../ui/CodeField.tsx'
@@ -21,39 +19,19 @@ import { DigitsField } from '../../ui/DigitsField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { currentWords, useWords } from '../../words/language.ts'
 
-interface Typed {
-  code: string
-  firstName: string
-  lastName: string
-  birthDate: string
-}
-
-const validate = (typed: Typed) => {
-  const parsed = spouseIdentityForm.parse(typed, { today: today() })
-  const code = codeForm.parse({ code: typed.code })
-  if (parsed.ok && code.ok) return { ok: true, value: typed } as const
-  const { beneficiaries, code: codeWords, fields } = currentWords()
-  const errors = parsed.ok ? {} : parsed.errors
-  return {
-    ok: false,
-    errors: {
-      ...(!code.ok && { code: messageOf(codeWords.errors, code.errors.code ?? '', typed.code) }),
-      ...(errors.firstName && {
-        firstName: messageOf(fields.firstName.errors, errors.firstName, typed.firstName),
-      }),
-      ...(errors.lastName && {
-        lastName: messageOf(fields.lastName.errors, errors.lastName, typed.lastName),
-      }),
-      ...(errors.birthDate && {
-        birthDate: messageOf(
-          { ...fields.birthDate.errors, ...beneficiaries.errors.birthDate },
-          errors.birthDate,
-          typed.birthDate,
-        ),
-      }),
-    },
-  } as const
-}
+const validate = validator(
+  spouseProofForm,
+  () => {
+    const { beneficiaries, code, fields } = currentWords()
+    return {
+      code: code.errors,
+      firstName: fields.firstName.errors,
+      lastName: fields.lastName.errors,
+      birthDate: { ...fields.birthDate.errors, ...beneficiaries.errors.birthDate },
+    }
+  },
+  () => ({ today: today() }),
+)
 
 /** Proves the spouse's identity by a code from their mailbox, their name and their date of birth. */
 export const IdentityForm = ({
@@ -71,7 +49,7 @@ export const IdentityForm = ({
   const form = useForm({
     start: { code: '', firstName: '', lastName: '', birthDate: '' },
     validate,
-    submit: async (typed) => onProven(await call('proveSpouse', { body: { page, ...typed } })),
+    submit: async (_, call, typed) => onProven(await call('proveSpouse', { body: { page, ...typed } })),
     refused: { firstName: words.wrongName, lastName: words.wrongName, birthDate: words.wrongBirthDate },
     failed: (error, { refuse }) => {
       if (hasCode(error, 'link_expired')) return void onExpired()
@@ -103,13 +81,7 @@ export const IdentityForm = ({
         width="date"
       />
       {/* The last field, because its last digit submits the form. */}
-      <CodeField
-        label={codeWords.label}
-        hint={codeWords.hint}
-        {...form.input('code')}
-        format={formatVerificationCode}
-        length={verificationCodeLength}
-      />
+      <CodeField {...form.input('code')} />
       <Actions busy={form.busy}>{words.continue}</Actions>
       <ResendCode code={code} onSent={() => form.clear('code')} />
     </Form>

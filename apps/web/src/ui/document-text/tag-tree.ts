@@ -19,28 +19,11 @@ const maxDepth = 50
 const maxNodes = 20_000
 const maxSpan = 100
 
-const inlineRoles = new Set([
-  'Annot',
-  'BibEntry',
-  'Code',
-  'Em',
-  'FENote',
-  'Lbl',
-  'Link',
-  'Note',
-  'Quote',
-  'RB',
-  'RP',
-  'RT',
-  'Reference',
-  'Ruby',
-  'Span',
-  'Strong',
-  'Sub',
-  'WP',
-  'WT',
-  'Warichu',
-])
+const inlineRoles = new Set(
+  'Annot BibEntry Code Em FENote Lbl Link Note Quote RB RP RT Reference Ruby Span Strong Sub WP WT Warichu'.split(
+    ' ',
+  ),
+)
 
 interface Reader {
   texts: ReadonlyMap<string, string>
