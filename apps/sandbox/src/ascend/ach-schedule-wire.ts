@@ -13,19 +13,6 @@ export const scheduleWire = (sandbox: Sandbox, schedule: AchSchedule): object =>
   }
 }
 
-export const summaryWire = (sandbox: Sandbox, schedule: AchSchedule): object => {
-  const { amount, client_schedule_id } = schedule.fields.schedule_details
-  return {
-    transfer_schedule: scheduleName(schedule),
-    client_schedule_id,
-    amount,
-    direction: 'DEPOSIT',
-    mechanism: 'ACH',
-    retirement_contribution: schedule.fields.retirement_contribution,
-    schedule_properties: propertiesWire(sandbox, schedule),
-  }
-}
-
 export const scheduleName = ({ accountId, id }: AchSchedule): string =>
   `accounts/${accountId}/achDepositSchedules/${id}`
 

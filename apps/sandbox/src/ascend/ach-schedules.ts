@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Sandbox } from '../core/sandbox.ts'
 import { loadAccount } from './account-state.ts'
 import { drawDue } from './ach-schedule-draws.ts'
-import { scheduleName, scheduleState, scheduleWire, summaryWire } from './ach-schedule-wire.ts'
+import { scheduleName, scheduleState, scheduleWire } from './ach-schedule-wire.ts'
 import { compareDates } from './calendar.ts'
 import { newUuid } from './ids.ts'
 import { applyFilter, equals, pageOf } from './list-query.ts'
@@ -34,7 +34,7 @@ export const achSchedules = (scope: FastifyInstance, sandbox: Sandbox): void => 
       'direction ==': equals(() => 'DEPOSIT'),
     })
     const { items, ...page } = pageOf(found, call.query, maxPageSize)
-    return { schedule_summaries: items.map((each) => summaryWire(sandbox, each)), ...page }
+    return { schedule_summaries: items.map((each) => ({ transfer_schedule: scheduleName(each) })), ...page }
   })
 }
 

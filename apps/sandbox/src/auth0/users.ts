@@ -7,7 +7,7 @@ export interface User {
   user_id: string
   email: string
   email_verified: boolean
-  identities: { connection: string; user_id: string; provider: 'auth0'; isSocial: false }[]
+  identities: { connection: string }[]
   created_at: string
   updated_at: string
   [more: string]: unknown
@@ -45,9 +45,7 @@ export const addUser = async (
     user_id: `auth0|${id}`,
     email: address,
     email_verified: false,
-    identities: [
-      { connection: sandbox.config.auth0.connection, user_id: id, provider: 'auth0', isSocial: false },
-    ],
+    identities: [{ connection: sandbox.config.auth0.connection }],
     created_at: at,
     updated_at: at,
     ...profile,

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { type Address, addresses, mainText, secondaryText, suggest } from './addresses.ts'
-import { pick } from './field-mask.ts'
 
 /** These API keys cause errors; any other non-empty key is accepted. */
 const refusedKeys: Readonly<Record<string, readonly [code: number, status: string, reason: string]>> = {
@@ -103,4 +102,27 @@ const details = (address: Address): object => {
       ...part(plusFour, plusFour, 'postal_code_suffix'),
     ],
   }
+}
+
+type Path = readonly string[]
+
+/** Returns only the fields that the comma-separated paths name; in a list, the paths apply to each entry. */
+const pick = (value: object, mask: string | string[]): unknown =>
+  picked(
+    value,
+    String(mask)
+      .split(',')
+      .map((path) => path.split('.')),
+  )
+
+const picked = (value: unknown, paths: readonly Path[]): unknown => {
+  if (paths.some((path) => path.length === 0)) return value
+  if (Array.isArray(value)) return value.map((one) => picked(one, paths))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, own]) => {
+      const within = paths.filter(([first]) => first === name).map(([, ...rest]) => rest)
+      return within.length === 0 ? [] : [[name, picked(own, within)]]
+    }),
+  )
 }
