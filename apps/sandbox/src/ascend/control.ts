@@ -3,10 +3,14 @@ import { closeAccount, failingKyc, loadAccount, openAccount, saveAccount } from 
 import { all, allOf, type BankRelationship, find, save } from './records.ts'
 import { investigationOf, passReview, rejectReview, requestDocuments } from './review.ts'
 
-export type ReviewOutcome = 'approve' | 'reject' | 'more-documents'
+export const reviewOutcomes = ['approve', 'reject', 'more-documents'] as const
 
 /** Applies the outcome. Approval opens the account if its registration is active. @returns `false` if not found */
-export const setReview = (sandbox: Sandbox, accountId: string, outcome: ReviewOutcome): boolean => {
+export const setReview = (
+  sandbox: Sandbox,
+  accountId: string,
+  outcome: (typeof reviewOutcomes)[number],
+): boolean => {
   if (!find(sandbox, 'account', accountId)) return false
   const account = loadAccount(sandbox, accountId)
   const investigation = investigationOf(sandbox, account)

@@ -1,12 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
 import { returnDeposit } from '../ascend/ach-deposits.ts'
-import { depositsOf, returnDeposits, setReview } from '../ascend/control.ts'
-import { returnCode } from '../ascend/shapes/transfer.ts'
-import { type Fault, type FaultKind, type Faults, faultKinds } from '../core/faults.ts'
+import { depositsOf, returnDeposits, reviewOutcomes, setReview } from '../ascend/control.ts'
+import { type Faults, faultSchema } from '../core/faults.ts'
 import { htmlOf, messagesTo } from '../core/inbox.ts'
 import { receiveText } from '../core/opt-outs.ts'
-import { isProvider, providers } from '../core/providers.ts'
 import type { RequestLog } from '../core/requests.ts'
 import type { Sandbox } from '../core/sandbox.ts'
 import { setStatus, verificationStatuses } from '../plaid/verifications.ts'
@@ -16,28 +15,25 @@ import { errorReports } from '../sentry/index.ts'
 import { ledgerOf } from './ledger.ts'
 import { brandFolder, page } from './page.ts'
 
-const readFault = (body: unknown): Fault | { problems: string[] } => {
-  if (typeof body !== 'object' || body === null) return { problems: ['the body must be a JSON object'] }
-  const { provider, path, match, kind, status, ms, times = 1, ...unknown } = body as Record<string, unknown>
-  const problems = Object.keys(unknown).map((name) => `${name} is not known`)
-  const isText = (value: unknown) => value === undefined || typeof value === 'string'
-  const isCount = (value: unknown, least: number) =>
-    value === undefined || (Number.isInteger(value) && Number(value) >= least)
-
-  if (!isProvider(provider)) problems.push(`provider must be one of ${providers.join(', ')}`)
-  if (!faultKinds.includes(kind as FaultKind)) problems.push(`kind must be one of ${faultKinds.join(', ')}`)
-  if (!isText(path)) problems.push('path must be a string')
-  if (!isText(match)) problems.push('match must be a string')
-  if (!isCount(status, 400)) problems.push('status must be a whole number from 400')
-  if (!isCount(ms, 0)) problems.push('ms must be a whole number from 0')
-  if (!isCount(times, 1)) problems.push('times must be a whole number from 1')
-  if (problems.length > 0) return { problems }
-  return { provider, path, match, kind, status, ms, times } as Fault
-}
-
 type Query = Readonly<Record<string, string | undefined>>
+type Params = Readonly<Record<string, string>>
 
-const outcomes = ['approve', 'reject', 'more-documents'] as const
+const notFound = { error: 'not found' }
+
+/** Registers a POST whose body the schema checks. Replies 404 if `act` returns nothing. */
+const post = <T>(
+  app: FastifyInstance,
+  path: string,
+  schema: z.ZodType<T>,
+  act: (body: T, params: Params) => object | false | undefined | Promise<object | false>,
+): void => {
+  app.post<{ Params: Params }>(path, async ({ body, params }, reply) => {
+    const { success, data, error } = schema.safeParse(body ?? {})
+    if (success) return (await act(data, params)) || reply.code(404).send(notFound)
+    const problems = error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+    return reply.code(400).send({ problems })
+  })
+}
 
 export const register = (
   app: FastifyInstance,
@@ -49,19 +45,15 @@ export const register = (
 
   app.get<{ Params: { id: string } }>('/_sandbox/messages/:id/html', async ({ params }, reply) => {
     const markup = htmlOf(sandbox, params.id)
-    if (markup === undefined) return reply.code(404).send({ error: 'not found' })
+    if (markup === undefined) return reply.code(404).send(notFound)
     return reply.headers(mailHeaders).send(withLinksInNewTabs(markup))
   })
 
-  app.post<{ Body: { from?: string; text?: string } | undefined }>(
-    '/_sandbox/texts',
-    async (request, reply) => {
-      const { from = '', text = '' } = request.body ?? {}
-      if (!/^\+1\d{10}$/.test(from))
-        return reply.code(400).send({ problems: ['from must be a number as +12125550100'] })
-      return { from, isStopped: receiveText(sandbox, from, text) }
-    },
-  )
+  const texted = z.object({ from: z.string().regex(/^\+1\d{10}$/), text: z.string().default('') })
+  post(app, '/_sandbox/texts', texted, ({ from, text }) => ({
+    from,
+    isStopped: receiveText(sandbox, from, text),
+  }))
 
   app.get('/_sandbox/ledger', async () => ledgerOf(sandbox))
 
@@ -69,9 +61,7 @@ export const register = (
     requests.list({ provider: query.provider, since: query.since }),
   )
 
-  app.post('/_sandbox/faults', async (request, reply) => {
-    const fault = readFault(request.body)
-    if ('problems' in fault) return reply.code(400).send(fault)
+  post(app, '/_sandbox/faults', faultSchema, (fault) => {
     faults.add(fault)
     return { faults: faults.list() }
   })
@@ -81,59 +71,53 @@ export const register = (
     return { faults: faults.list() }
   })
 
-  app.post<{ Params: { accountId: string }; Body: { outcome?: string } | undefined }>(
+  const reviewed = z.object({ outcome: z.enum(reviewOutcomes) })
+  post(
+    app,
     '/_sandbox/reviews/:accountId',
-    async (request, reply) => {
-      const outcome = outcomes.find((known) => known === request.body?.outcome)
-      if (!outcome)
-        return reply.code(400).send({ problems: [`outcome must be one of ${outcomes.join(', ')}`] })
-      const { accountId } = request.params
-      if (!setReview(sandbox, accountId, outcome)) return reply.code(404).send({ error: 'not found' })
-      return { accountId, outcome }
-    },
+    reviewed,
+    ({ outcome }, { accountId = '' }) => setReview(sandbox, accountId, outcome) && { accountId, outcome },
   )
 
   app.get<{ Querystring: Query }>('/_sandbox/deposits', async ({ query }, reply) => {
     const deposits = depositsOf(sandbox, query.accountNumber ?? '')
-    return deposits ?? reply.code(404).send({ error: 'not found' })
+    return deposits ?? reply.code(404).send(notFound)
   })
 
-  app.post<{ Body: { accountNumber?: string } | undefined }>(
+  post(
+    app,
     '/_sandbox/deposits/return',
-    async (request, reply) =>
-      returnDeposits(sandbox, request.body?.accountNumber ?? '')
-        ? {}
-        : reply.code(404).send({ error: 'not found' }),
+    z.object({ accountNumber: z.string() }),
+    ({ accountNumber }) => returnDeposits(sandbox, accountNumber) && {},
   )
 
-  app.post<{ Params: { depositId: string }; Body: { code?: string } | undefined }>(
+  post(
+    app,
     '/_sandbox/returns/:depositId',
-    async (request, reply) => {
-      const code = request.body?.code ?? ''
-      if (!returnCode.test(code)) return reply.code(400).send({ problems: ['code must be one such as R01'] })
-      const { depositId } = request.params
-      if (!returnDeposit(sandbox, depositId, code)) return reply.code(404).send({ error: 'not found' })
-      return { depositId, code }
+    z.object({ code: z.string().regex(/^R[0-8]\d$/) }),
+    ({ code }, { depositId = '' }) => returnDeposit(sandbox, depositId, code) && { depositId, code },
+  )
+
+  // Sets a verification's status, as in Plaid's dashboard.
+  post(
+    app,
+    '/_sandbox/verifications/:clientUserId',
+    z.object({ status: z.enum(verificationStatuses), silent: z.boolean().optional() }),
+    async ({ status, silent }, { clientUserId = '' }) => {
+      const changed = setStatus(sandbox, clientUserId, status)
+      if (changed && silent !== true) await sendWebhook(sandbox, changed.id)
+      return changed !== undefined && { id: changed.id, status }
     },
   )
 
-  registerVerifications(app, sandbox)
+  app.get('/_sandbox/webhooks', async () => sentWebhooks(sandbox))
 
   app.get('/_sandbox/receiver', async () => receivedWebhooks(sandbox))
 
-  app.post<{ Body: { secret?: string; behavior?: string } | undefined }>(
-    '/_sandbox/receiver',
-    async (request, reply) => {
-      const { secret, behavior } = request.body ?? {}
-      const known = behaviors.find((one) => one === behavior)
-      if (behavior !== undefined && !known)
-        return reply.code(400).send({ problems: [`behavior must be one of ${behaviors.join(', ')}`] })
-      return {
-        behavior: changeReceiver(sandbox, { ...(secret && { secret }), ...(known && { behavior: known }) })
-          .behavior,
-      }
-    },
-  )
+  const received = z.object({ secret: z.string().min(1), behavior: z.enum(behaviors) }).partial()
+  post(app, '/_sandbox/receiver', received, (change) => ({
+    behavior: changeReceiver(sandbox, change).behavior,
+  }))
 
   app.get('/_sandbox/errors', async () => errorReports(sandbox))
 
@@ -186,23 +170,3 @@ const withLinksInNewTabs = (markup: string): string =>
   /<head[^>]*>/i.test(markup)
     ? markup.replace(/<head[^>]*>/i, (head) => `${head}<base target="_blank">`)
     : `<base target="_blank">${markup}`
-
-/** Registers endpoints to set a verification's status, as in Plaid's dashboard, and to list the sent webhooks. */
-export const registerVerifications = (app: FastifyInstance, sandbox: Sandbox): void => {
-  app.post<{ Params: { clientUserId: string }; Body: { status?: string; silent?: boolean } | undefined }>(
-    '/_sandbox/verifications/:clientUserId',
-    async (request, reply) => {
-      const status = verificationStatuses.find((known) => known === request.body?.status)
-      if (!status)
-        return reply
-          .code(400)
-          .send({ problems: [`status must be one of ${verificationStatuses.join(', ')}`] })
-      const changed = setStatus(sandbox, request.params.clientUserId, status)
-      if (!changed) return reply.code(404).send({ error: 'not found' })
-      if (request.body?.silent !== true) await sendWebhook(sandbox, changed.id)
-      return { id: changed.id, status }
-    },
-  )
-
-  app.get('/_sandbox/webhooks', async () => sentWebhooks(sandbox))
-}

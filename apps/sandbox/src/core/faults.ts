@@ -1,22 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Provider } from './providers.ts'
+import { z } from 'zod'
+import { type Provider, providers } from './providers.ts'
 
 export const faultKinds = ['error', 'timeout', 'drop-before', 'drop-after', 'delay'] as const
-export type FaultKind = (typeof faultKinds)[number]
 
 /** Describes a failure to inject into matching requests. */
-export interface Fault {
-  provider: Provider
-  path?: string
+export const faultSchema = z.strictObject({
+  provider: z.enum(providers),
+  path: z.string().optional(),
   /** Text that the raw request body or the URL must contain. */
-  match?: string
-  kind: FaultKind
+  match: z.string().optional(),
+  kind: z.enum(faultKinds),
   /** Only for the kind `error`: the HTTP status (default 500) or the SMTP reply code (default 451). */
-  status?: number
-  ms?: number
+  status: z.int().min(400).optional(),
+  ms: z.int().min(0).optional(),
   /** Number of matching requests that are still to fail. */
-  times: number
-}
+  times: z.int().min(1).default(1),
+})
+export type Fault = z.infer<typeof faultSchema>
 
 export class Faults {
   #faults: Fault[] = []

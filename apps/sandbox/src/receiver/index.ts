@@ -35,8 +35,12 @@ const maxKept = 500
 export const receiverOf = ({ store }: Sandbox): Receiver =>
   store.get<Receiver>(stateKind, 'current') ?? { secret: '', behavior: 'accept' }
 
-export const changeReceiver = (sandbox: Sandbox, change: Partial<Receiver>): Receiver => {
-  const changed = { ...receiverOf(sandbox), ...change }
+export const changeReceiver = (
+  sandbox: Sandbox,
+  change: { secret?: string | undefined; behavior?: Behavior | undefined },
+): Receiver => {
+  const { secret, behavior } = receiverOf(sandbox)
+  const changed = { secret: change.secret ?? secret, behavior: change.behavior ?? behavior }
   sandbox.store.put(stateKind, 'current', changed)
   return changed
 }

@@ -53,8 +53,6 @@ export const achDepositFields = z.strictObject({
 
 export const cancelDepositFields = z.strictObject({ name: text, reason: text.optional() })
 
-export const returnCode = /^R[0-8]\d$/
-
 export const scheduleFields = z.strictObject({
   bank_relationship: text,
   retirement_contribution: contribution.optional(),
