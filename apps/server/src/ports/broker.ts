@@ -50,7 +50,7 @@ export interface Broker extends BrokerHoldings {
   ): Promise<BrokerBankRelationship>
   /** The broker rejects the cancellation of an ended relationship. Before a retry, call getBankRelationship. */
   cancelBankRelationship(accountId: string, relationshipId: string, comment: string): Promise<void>
-  /** Idempotent: if `clientTransferId` was used before (409), creates nothing and returns `duplicate: true`. */
+  /** Idempotent: if `clientTransferId` was used before (409), creates nothing. */
   createDeposit(accountId: string, deposit: BrokerNewDeposit): Promise<BrokerTransfer>
   /** Idempotent: if `clientScheduleId` was used before (409), creates nothing and returns the existing schedule. */
   createSchedule(accountId: string, schedule: BrokerNewSchedule): Promise<BrokerTransfer>
@@ -249,7 +249,6 @@ export interface BrokerTransfer {
   /** `undefined` if the transfer is a duplicate whose id the broker does not return. */
   transferId: string | undefined
   state: string
-  duplicate: boolean
 }
 
 export interface Page<Item> {

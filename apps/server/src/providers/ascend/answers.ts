@@ -110,7 +110,7 @@ export const bank = z
 
 export const deposit = z
   .object({ name: resourceId, state: stateObject })
-  .transform(({ name, state }) => ({ transferId: name, state, duplicate: false }))
+  .transform(({ name, state }) => ({ transferId: name, state }))
 
 /**
  * The broker documents neither the content of `metadata` nor where a return has its code. A request of its test

@@ -508,7 +508,7 @@ const deposit = { relationshipId: 'B1', clientTransferId: 't1', amount: 250, con
 test('sends a deposit in dollars and cents with its IRA contribution', async () => {
   const reply = { name: 'accounts/A1/achDeposits/D1', state: { state: 'PROCESSING' } }
   const { broker, calls } = await served(always(200, reply))
-  const sent = { transferId: 'D1', state: 'PROCESSING', duplicate: false }
+  const sent = { transferId: 'D1', state: 'PROCESSING' }
   expect(await broker.createDeposit('A1', deposit)).toEqual(sent)
   await broker.createDeposit('A1', { ...deposit, contribution: undefined })
   expect(bodyOf(calls()[0])).toEqual({
@@ -522,7 +522,7 @@ test('sends a deposit in dollars and cents with its IRA contribution', async () 
 
 test('[CF-04] reports an existing deposit as a duplicate', async () => {
   const { broker } = await served(always(409, { code: 6 }))
-  const duplicate = { transferId: undefined, state: 'STATE_UNSPECIFIED', duplicate: true }
+  const duplicate = { transferId: undefined, state: 'STATE_UNSPECIFIED' }
   expect(await broker.createDeposit('A1', deposit)).toEqual(duplicate)
 })
 
@@ -585,7 +585,7 @@ const wireSchedule = (id: string, clientId: string) => ({
 
 test('creates a monthly schedule from its start date, unlimited without a number of occurrences', async () => {
   const { broker, calls } = await served(always(200, wireSchedule('S1', 's1')))
-  const created = { transferId: 'S1', state: 'ACTIVE', duplicate: false }
+  const created = { transferId: 'S1', state: 'ACTIVE', clientScheduleId: 's1' }
   expect(await broker.createSchedule('A1', schedule)).toEqual(created)
   await broker.createSchedule('A1', { ...schedule, occurrences: undefined, contribution: undefined })
   expect(bodyOf(calls()[0])).toEqual({
@@ -614,7 +614,7 @@ test('[CF-04] finds an existing schedule by our id', async () => {
       : { ach_deposit_schedules: [wireSchedule('S1', 's0')], next_page_token: '2' }
     return answerJson(response, 200, page)
   })
-  const existing = { transferId: 'S2', state: 'ACTIVE', duplicate: true }
+  const existing = { transferId: 'S2', state: 'ACTIVE', clientScheduleId: 's1' }
   expect(await broker.createSchedule('A1', schedule)).toEqual(existing)
 })
 

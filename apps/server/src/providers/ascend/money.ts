@@ -52,7 +52,7 @@ export function createMoneyCalls(api: AscendApi): MoneyCalls {
     )
     const found = schedules.find((schedule) => schedule.clientScheduleId === clientScheduleId)
     if (!found) throw new ProviderError('ascend', 'in_doubt', { status: 409 })
-    return { transferId: found.transferId, state: found.state, duplicate: true }
+    return found
   }
 
   return {
@@ -127,20 +127,18 @@ export function createMoneyCalls(api: AscendApi): MoneyCalls {
 
     createDeposit(accountId, deposit) {
       const path = transfers(accountId, 'achDeposits')
-      // The provider cannot list deposits, so a duplicate's id is unknown.
-      const duplicate = { transferId: undefined, state: answers.stateUnknown, duplicate: true }
       return recover(
         api.post('createDeposit', path, map.toDeposit(accountId, deposit), answers.deposit),
         isDuplicate,
-        () => duplicate,
+        // The provider cannot list deposits, so a duplicate's id is unknown.
+        () => ({ transferId: undefined, state: answers.stateUnknown }),
       )
     },
 
-    async createSchedule(accountId, schedule) {
+    createSchedule(accountId, schedule) {
       const path = transfers(accountId, 'achDepositSchedules')
-      const created = api.post('createSchedule', path, map.toSchedule(accountId, schedule), answers.schedule)
       return recover(
-        created.then(({ transferId, state }) => ({ transferId, state, duplicate: false })),
+        api.post('createSchedule', path, map.toSchedule(accountId, schedule), answers.schedule),
         isDuplicate,
         () => existingSchedule(accountId, schedule.clientScheduleId),
       )
