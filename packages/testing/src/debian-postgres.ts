@@ -16,8 +16,13 @@ const password = 'only-for-this-test'
 /** How long PostgreSQL may take to start. Long, because a busy machine takes several times as long as an idle one. */
 const startMs = 180_000
 
-/** Starts Debian's PostgreSQL over TCP, as in production. Without Debian's package, starts the embedded PostgreSQL. */
-export async function startDebianPostgres() {
+/**
+ * Starts Debian's PostgreSQL over TCP, as in production. Without Debian's package, starts the embedded PostgreSQL.
+ * @param settingsFor further settings. With a `unix_socket_directories`, PostgreSQL trusts everybody on that socket
+ */
+export async function startDebianPostgres(
+  settingsFor: (folder: string) => Readonly<Record<string, string>> = () => ({}),
+) {
   const programs = ensureDebian() ?? join(findBinaries().folder, 'bin')
   const identity = chooseIdentity()
   const folder = mkdtempSync(join(testEnvironment().folder, 'debian-'))
@@ -25,10 +30,21 @@ export async function startDebianPostgres() {
   const passwordFile = join(folder, 'password')
   writeFileSync(passwordFile, `${password}\n`)
   const port = await freePort()
-  const roles = ['--username=postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`]
+  const roles = [
+    '--username=postgres',
+    '--auth-local=trust',
+    '--auth-host=scram-sha-256',
+    `--pwfile=${passwordFile}`,
+  ]
   const encoding = ['--encoding=UTF8', '--locale=C', '--no-sync']
   run(identity, join(programs, 'initdb'), ['-D', data, ...roles, ...encoding])
-  const settings = { listen_addresses: '127.0.0.1', port, unix_socket_directories: '', fsync: 'off' }
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    port,
+    unix_socket_directories: '',
+    fsync: 'off',
+    ...settingsFor(folder),
+  }
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const { file, args } = identity.command(join(programs, 'postgres'), ['-D', data, ...flags])
   const launch = () => {
@@ -67,6 +83,11 @@ export async function startDebianPostgres() {
     template: undefined,
     url,
     admin,
+    folder,
+    data,
+    port,
+    /** Runs a program as the user of PostgreSQL. @throws an Error with the output if it fails */
+    run: (program: string, programArgs: string[]): string => run(identity, program, programArgs),
     /** Suspends every process until `thaw`, as on a hanging machine. */
     async freeze(): Promise<void> {
       const client = await connected(adminUrl)
@@ -99,10 +120,14 @@ export async function startDebianPostgres() {
         if (Date.now() > deadline) throw new Error('PostgreSQL does not start again')
       }
     },
-    async stop(): Promise<void> {
+    /** Stops PostgreSQL in order, and keeps its data. */
+    async halt(): Promise<void> {
       thaw()
       postmaster.child.kill('SIGINT')
       await postmaster.ended
+    },
+    async stop(): Promise<void> {
+      await this.halt()
       rmSync(folder, { recursive: true, force: true })
     },
   }
@@ -153,12 +178,13 @@ function ensureDebian(): string | undefined {
   return findDebian()
 }
 
-function run(identity: Identity, program: string, programArgs: string[]): void {
+function run(identity: Identity, program: string, programArgs: string[]): string {
   const { file, args } = identity.command(program, programArgs)
-  const { status, stderr } = spawnSync(file, args, {
+  const { status, stdout, stderr } = spawnSync(file, args, {
     cwd: '/',
     encoding: 'utf8',
     env: { LC_ALL: 'C', PATH: process.env.PATH },
   })
-  if (status !== 0) throw new Error(`${program} failed: ${stderr}`)
+  if (status !== 0) throw new Error(`${program} failed: ${stdout} ${stderr}`)
+  return stdout
 }

@@ -50,6 +50,8 @@ test('[OP-06] passes every check of a healthy installation without changing anyt
     'clock',
     'connections',
     'time-outs',
+    'writes',
+    'archive',
     'pooler',
     ...['correspondent', 'account group', 'approver', 'identity check', 'error reports'],
   ]
@@ -175,6 +177,15 @@ describe('[OP-06] reports a database', () => {
     expect(found?.text).toContain('statement_timeout 300 s, lock_timeout none')
     expect(found?.text).toContain("alter role vestibule_app set lock_timeout = '5s'")
     expect(found?.text).not.toContain('idle_in_transaction')
+  })
+
+  test('[DP-10] that takes no writes', async () => {
+    const role = `alter role vestibule_app in database ${new URL(its.stack.databaseUrl.replace('@/', '@host/')).pathname.slice(1)}`
+    await its.query(`${role} set default_transaction_read_only = on`)
+    const found = findingOf(await doctor({ DATABASE_URL: its.stack.databaseUrl }), 'writes')
+    await its.query(`${role} reset all`)
+    const text = expect.stringMatching(/read-only.*reset default_transaction_read_only/)
+    expect(found).toMatchObject({ ok: false, text })
   })
 
   test('without this release’s migrations, or with those of a newer release', async () => {

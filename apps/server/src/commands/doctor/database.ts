@@ -98,6 +98,33 @@ const checkTimeouts = ({ timeouts }: DatabaseInspection): Finding => {
       )
 }
 
+const readOnlyFixes = {
+  recovery: {
+    message: 'the database is in recovery: it is a standby, or a restore that was not ended',
+    fix: 'Connect to the primary. After a restore, run select pg_promote() as superuser once the data is right.',
+  },
+  setting: {
+    message: "transactions of DATABASE_URL's role are read-only",
+    fix: 'As superuser, reset default_transaction_read_only of the role, the database and the server.',
+  },
+} as const
+
+const checkWrites = ({ readOnly }: DatabaseInspection): Finding =>
+  readOnly
+    ? failed('writes', readOnlyFixes[readOnly].message, readOnlyFixes[readOnly].fix)
+    : passed('writes', 'possible')
+
+/** Without an archive, a restore loses everything since the last dump. */
+const checkArchive = ({ archive }: DatabaseInspection): Finding => {
+  if (archive === 'off') return passed('archive', 'off: restores end at the last dump')
+  if (archive === 'works') return passed('archive', 'archives the write-ahead log')
+  return failed(
+    'archive',
+    archive === 'fails' ? 'the last archive_command failed' : 'over 160 MB of the write-ahead log wait',
+    "Read PostgreSQL's log, and run pgbackrest check as postgres.",
+  )
+}
+
 /** Behind a pooler in transaction mode, a named statement can be unknown, and a session's lock and settings get lost. */
 const checkPooler = async (url: string, isPooled: boolean): Promise<Finding> => {
   if (!(await hasTransactionPooler(url)))
@@ -149,6 +176,8 @@ export const checkDatabase = async ({
       checkClock(inspection),
       checkConnections(inspection),
       checkTimeouts(inspection),
+      checkWrites(inspection),
+      checkArchive(inspection),
       await checkPooler(url, pooler === 'transaction'),
     )
   }

@@ -60,6 +60,10 @@ export interface DatabaseInspection {
   aheadMs: number
   tookMs: number
   connections: { used: number; most: number }
+  /** Why the database takes no writes, or `undefined` if it takes them. */
+  readOnly: 'recovery' | 'setting' | undefined
+  /** `off`: no archive is configured. `behind`: over 160 MB of the write-ahead log wait for it. */
+  archive: 'off' | 'works' | 'fails' | 'behind'
   /** The role's timeouts, in ms. 0 means no timeout. */
   timeouts: Record<RoleTimeout, number>
 }
@@ -81,6 +85,7 @@ export const inspectDatabase = async (url: string, now: () => Date): Promise<Dat
       connections: { used: row.used, most: row.most },
       changesAudit: await mayChangeAudit(client),
       hasAuditOthers: await hasAuditOthers(client),
+      ...(await writesOf(client)),
       timeouts: await timeoutsOf(client),
       schema: await inspectSchema(client),
     }
@@ -126,6 +131,25 @@ const hasAuditOthers = async (client: pg.Client): Promise<boolean> => {
     where n.nspname = 'partitions' and c.relname = 'audit_event_other'`,
   )
   return rows[0]?.has ?? false
+}
+
+/** The number of segments of the write-ahead log, of 16 MB by default, that may wait for the archive. */
+const mostWaiting = 10
+
+const writesOf = async (client: pg.Client): Promise<Pick<DatabaseInspection, 'readOnly' | 'archive'>> => {
+  const { rows } = await client.query<Pick<DatabaseInspection, 'readOnly' | 'archive'>>(
+    `select case when pg_is_in_recovery() then 'recovery'
+        when current_setting('transaction_read_only')::boolean then 'setting' end as "readOnly",
+      case when current_setting('archive_mode') = 'off' then 'off'
+        when last_failed_time > coalesce(last_archived_time, '-infinity') then 'fails'
+        when not pg_is_in_recovery() and last_archived_wal ~ '^[0-9A-F]{24}$' and pg_wal_lsn_diff(
+          pg_current_wal_lsn(), (substr(last_archived_wal, 9, 8) || '/' || substr(last_archived_wal, 23, 2) || '000000')::pg_lsn
+        ) > $1 * 16777216 then 'behind' else 'works' end as archive
+    from pg_stat_archiver`,
+    [mostWaiting],
+  )
+  const [row] = rows
+  return { readOnly: row?.readOnly ?? undefined, archive: row?.archive ?? 'off' }
 }
 
 const timeoutsOf = async (client: pg.Client): Promise<DatabaseInspection['timeouts']> => {
