@@ -10,6 +10,16 @@ import { fill } from '@vestibule/words/fill'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
+import { FileArea } from '../../application/documents/FileArea.tsx'
+import {
+  type AddedFile,
+  checkFile,
+  formOf,
+  namedReason,
+  type Refusal,
+} from '../../application/documents/files.ts'
+import { createServerChecks } from '../../application/documents/server-checks.ts'
+import { acceptedText, blockerText, failureReason, failureText } from '../../application/documents/texts.ts'
 import type { ScreenProps } from '../../application/screen-props.ts'
 import { Announcement } from '../../ui/Announcement.tsx'
 import { FieldError } from '../../ui/Field.tsx'
@@ -21,12 +31,8 @@ import { Select } from '../../ui/Select.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { currentWords, useWords } from '../../words/language.ts'
 import styles from './Documents.module.css'
-import { FileArea } from './FileArea.tsx'
 import { FileList } from './FileList.tsx'
-import { type AddedFile, checkFile, formOf, namedReason, type Refusal } from './files.ts'
 import { Phone } from './Phone.tsx'
-import { createServerChecks } from './server-checks.ts'
-import { acceptedText, blockerText, failureReason, failureText } from './texts.ts'
 
 const ItemList = ({ wanted, missing }: { wanted: readonly Item[]; missing: readonly Item[] }) => {
   const { documents: words } = useWords()
@@ -179,9 +185,9 @@ export const DocumentsForm = ({ clientId, wanted, reload }: ScreenProps & { want
         onBlur={() => undefined}
       />
       <FileArea
-        ready={type !== ''}
-        refusal={refusal}
-        onNotReady={needType}
+        error={refusal && namedReason(refusal.name, words.refusals[refusal.reason])}
+        refusal={refusal?.reason}
+        onNotReady={type === '' ? needType : undefined}
         onFile={(file) => void add(file)}
       />
       <FileList files={files} total={total} onDelete={remove} />

@@ -1,12 +1,12 @@
 import { fill } from '@vestibule/words/fill'
 import { useId } from 'react'
+import { type AddedFile, shortName } from '../../application/documents/files.ts'
+import { fileSize, inMegabytes } from '../../application/documents/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FieldError } from '../../ui/Field.tsx'
 import rows from '../../ui/Rows.module.css'
 import { useWords } from '../../words/language.ts'
 import styles from './Documents.module.css'
-import { type AddedFile, shortName } from './files.ts'
-import { fileSize, inMegabytes } from './texts.ts'
 
 export const FileList = ({
   files,

@@ -2,27 +2,33 @@ import { fileKinds } from '@vestibule/domain/documents/kind'
 import { useId, useState } from 'react'
 import { FieldError } from '../../ui/Field.tsx'
 import { useWords } from '../../words/language.ts'
-import styles from './Documents.module.css'
-import { namedReason, type Refusal } from './files.ts'
+import styles from './FileArea.module.css'
+import type { Refusal } from './files.ts'
 
 /** Covers the area with the native file input, which accepts drops, taps and keys. */
 export const FileArea = ({
-  ready,
+  label,
+  error,
   refusal,
+  added,
   onNotReady,
   onFile,
 }: {
-  ready: boolean
-  refusal: { name: string; reason: Refusal } | undefined
-  onNotReady: () => void
+  label?: string
+  error: string | undefined
+  /** Decides the advice below the error. */
+  refusal: Refusal | undefined
+  /** Text about the file that was added. */
+  added?: string | undefined
+  /** Runs instead of the choice of a file. */
+  onNotReady?: (() => void) | undefined
   onFile: (file: File) => void
 }) => {
   const { documents: words } = useWords()
   const id = useId()
   const [over, setOver] = useState(false)
-  const error = refusal && namedReason(refusal.name, words.refusals[refusal.reason])
   const advices: Partial<Record<Refusal, string>> = words.advice
-  const advice = refusal && advices[refusal.reason]
+  const advice = refusal && advices[refusal]
   return (
     <div className={styles.field}>
       <div className={`${styles.area} ${over ? styles.over : ''} ${error ? styles.invalid : ''}`}>
@@ -30,7 +36,7 @@ export const FileArea = ({
           <path d="M6 2.75h8l4 4v14.5H6z M14 2.75v4h4 M12 17.5v-6.5 m-2.75 2.75L12 11l2.75 2.75" />
         </svg>
         <label htmlFor={id} className={styles.call}>
-          {words.area}
+          {label ?? words.area}
         </label>
         <span id={`${id}-kinds`} className={styles.kinds}>
           {words.kinds}
@@ -43,7 +49,7 @@ export const FileArea = ({
           aria-describedby={[`${id}-kinds`, error ? `${id}-error` : ''].filter(Boolean).join(' ')}
           aria-invalid={error ? true : undefined}
           onClick={(event) => {
-            if (ready) return
+            if (!onNotReady) return
             event.preventDefault()
             onNotReady()
           }}
@@ -61,6 +67,7 @@ export const FileArea = ({
       </div>
       <div aria-live="assertive" className={styles.refusal}>
         {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+        {added && <p className={styles.advice}>{added}</p>}
         {advice && <p className={styles.advice}>{advice}</p>}
       </div>
     </div>
