@@ -1,17 +1,19 @@
 import { changeAddressForm } from '@vestibule/domain/forms/address'
 import { codeForm } from '@vestibule/domain/forms/code'
 import { emailForm } from '@vestibule/domain/forms/email'
+import { changeNameForm } from '@vestibule/domain/forms/name'
 import { phoneForm } from '@vestibule/domain/forms/phone'
 import { z } from 'zod'
 import { signUpCall } from './call.ts'
 import { address, bodyOf, orPending, text } from './entities.ts'
 
 const sent = z.object({ sentTo: z.string() })
+const name = z.object({ firstName: z.string(), lastName: z.string() })
 
 /** `pending` is a change that is not applied yet. Changes of money and contact are refused until `heldUntil`. */
 export const getContact = signUpCall(
   'getContact',
-  "The user's email, phone and home address after the sign-up",
+  "The user's email, phone, home address and legal name after the sign-up",
   {
     reply: z.object({
       email: z.string(),
@@ -19,6 +21,10 @@ export const getContact = signUpCall(
       pending: z.object({ contact: z.enum(['email', 'phone']), sentTo: z.string() }).nullable(),
       /** Null until an application's answers are final: before, the address is changed in the application. */
       address: address.nullable(),
+      /** Null until there is an account at the broker, which gets the document of a change. */
+      name: name.nullable(),
+      /** The name that the firm has not decided yet. */
+      pendingName: name.nullable(),
       heldUntil: z.string().nullable(),
     }),
   },
@@ -54,3 +60,14 @@ export const changeAddress = signUpCall(
   'Replaces the home address in the applications whose answers are final, and at the broker (MA-04)',
   { body: bodyOf(changeAddressForm).partial({ address_2: true }), reply: z.object({}) },
 )
+
+/** Requires the same proofs as `changeContact`. Changes nothing if the same name and document are already pending. */
+export const changeName = signUpCall(
+  'changeName',
+  'Asks the firm for another legal name, with one document in a file field named by its type (MA-04)',
+  { body: bodyOf(changeNameForm), files: true, reply: z.object({}) },
+)
+
+export const withdrawName = signUpCall('withdrawName', 'Withdraws the pending change of the legal name', {
+  reply: z.object({}),
+})

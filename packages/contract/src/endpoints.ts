@@ -76,6 +76,8 @@ export const endpoints = {
   stopContributions: { method: 'POST', path: '/api/contributions/stop/client/:clientId', happensOnce: true },
   changeAddress: { method: 'POST', path: '/api/contact/address', happensOnce: true },
   changeContact: { method: 'POST', path: '/api/contact' },
+  changeName: { method: 'POST', path: '/api/contact/name', happensOnce: true },
+  withdrawName: { method: 'POST', path: '/api/contact/name/withdraw', happensOnce: true },
   confirmContact: { method: 'POST', path: '/api/contact/confirm', happensOnce: true },
   getContact: { method: 'GET', path: '/api/contact' },
   sendContactCode: { method: 'POST', path: '/api/contact/code' },

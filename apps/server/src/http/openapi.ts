@@ -45,7 +45,10 @@ const bodyOf = (call: Described): Json => {
   const content = call.files
     ? {
         'multipart/form-data': {
-          schema: { type: 'object', additionalProperties: { type: 'string', format: 'binary' } },
+          schema: {
+            ...schemaOf(call.body, 'input'),
+            additionalProperties: { type: 'string', format: 'binary' },
+          },
         },
       }
     : { 'application/json': { schema: schemaOf(call.body, 'input') } }

@@ -13,13 +13,17 @@ import type { IncomingFile } from '../use-cases/documents/receive.ts'
 import { type CallLimits, usesOf } from './call-limits.ts'
 import type { Cookies } from './cookies.ts'
 import { disconnectOf } from './disconnect.ts'
-import { filesOf } from './files.ts'
+import { filesOf, formOf } from './files.ts'
 import { languageOfCall } from './language.ts'
 import type { Lookups } from './lookups.ts'
 import type { SaveLimit } from './save-limit.ts'
 import type { SessionQueue } from './session-queue.ts'
 import { type Csrf, hashOf } from './session-token.ts'
 import { parsed } from './validation.ts'
+
+/** Whether a call has a body of its own, which precedes the files of an upload. */
+const hasFields = (body: z.ZodType): boolean =>
+  'shape' in body && Object.keys(body.shape as object).length > 0
 
 export interface CallRequest<C extends Call> {
   params: z.output<C['params']>
@@ -172,14 +176,18 @@ export const createRouter = (app: FastifyInstance, deps: RouteDeps) => {
           if (call.access === 'any' && checksCsrf && !session) throw new AppError('csrf')
           const { version, application } = versionOf(request)
           if (call.needsVersion && version === undefined) throw new AppError('version_required')
+          const { fields, files } =
+            call.files && hasFields(call.body)
+              ? await formOf(request)
+              : { fields: request.body === undefined ? {} : request.body, files: filesOf(request) }
           const answer = await handler({
             params: parsed(call.params, request.params) as z.output<C['params']>,
             query: parsed(call.query, request.query) as z.output<C['query']>,
-            body: parsed(call.body, request.body === undefined ? {} : request.body) as z.output<C['body']>,
+            body: parsed(call.body, fields) as z.output<C['body']>,
             caller: { ...caller, application },
             token,
             session,
-            files: filesOf(request),
+            files,
             device: cookies.readDevice(request) ?? '',
             phone,
             version,

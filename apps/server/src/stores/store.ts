@@ -5,6 +5,7 @@ import type { Tables } from '../platform/postgres/schema.ts'
 import { createBrowsers } from './access/browsers.ts'
 import { createContactChanges } from './access/contact-changes.ts'
 import { createDevices } from './access/devices.ts'
+import { createNameChanges } from './access/name-changes.ts'
 import { createPasskeys } from './access/passkeys.ts'
 import { createPasswordRecords } from './access/password-records.ts'
 import { createPasswordResets } from './access/password-resets.ts'
@@ -61,6 +62,7 @@ const createStores = (
   verifications: createVerifications(connection),
   limits: createLimits(connection),
   contactChanges: createContactChanges(connection),
+  nameChanges: createNameChanges(connection),
   devices: createDevices(connection),
   browsers: createBrowsers(connection),
   passkeys: createPasskeys(connection),

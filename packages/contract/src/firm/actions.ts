@@ -40,6 +40,17 @@ export const releaseFirmPhone = firmCall(
   { params: application, reply: outcome },
 )
 
+export const decideFirmNameChange = firmCall(
+  'POST /api/firm/applications/:id/name-change',
+  'support',
+  'Approves or refuses the pending change of the legal name. The person gets an email, and the broker the new name',
+  {
+    params: application,
+    body: z.strictObject({ outcome: z.enum(['APPROVED', 'REFUSED']) }),
+    reply: outcome,
+  },
+)
+
 export const stopFirmContributions = firmCall(
   'POST /api/firm/applications/:id/contributions/stop',
   'support',

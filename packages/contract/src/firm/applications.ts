@@ -121,6 +121,8 @@ export const readFirmApplication = firmCall(
         .nullable(),
       /** The tax years of the deposits that were or will be made, ascending. Empty but for an IRA. */
       tax_years: z.array(z.number().int()),
+      /** The pending change of the legal name. `document_id` is the broker's, and null until the broker has the document. */
+      name_change: z.object({ asked_at: instant, document_id: z.string().nullable() }).nullable(),
       has_legal_hold: z.boolean(),
       disclosures: z.array(shown),
       acceptances: z.array(acceptance),

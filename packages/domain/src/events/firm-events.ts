@@ -60,6 +60,18 @@ export const firmEvents = {
       'A person with a finished sign-up replaced the email address, the phone number or the home address. Banks and contributions cannot change for 24 hours.',
     data: { contact: ['EMAIL', 'PHONE', 'ADDRESS'] },
   },
+  'applicant.name_change_asked': {
+    version: 1,
+    meaning:
+      'A person with an account asked for another legal name, with a document. Decide with `POST /api/firm/applications/{id}/name-change`.',
+    data: {},
+  },
+  'applicant.name_changed': {
+    version: 1,
+    meaning:
+      'The firm approved another legal name, which the broker gets too. Banks and contributions cannot change for 24 hours.',
+    data: {},
+  },
   'applicant.phone_released': {
     version: 1,
     meaning:

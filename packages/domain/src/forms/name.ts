@@ -1,7 +1,13 @@
 import { parseName } from '../fields/name.ts'
 import { type FormAnswers, form } from './form.ts'
+import { parsePassword } from './log-in.ts'
 
-export const nameForm = form({ firstName: parseName, lastName: parseName })
+const name = { firstName: parseName, lastName: parseName }
+
+export const nameForm = form(name)
+
+/** A change of the name after the sign-up. */
+export const changeNameForm = form({ ...name, password: parsePassword })
 
 export type Name = FormAnswers<typeof nameForm>
 

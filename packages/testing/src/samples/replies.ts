@@ -154,6 +154,8 @@ export const sampleContact: ReplyOf<'getContact'> = {
   email: 'ada@example.com',
   phoneNumber: '212-555-0100',
   address: sampleAddress,
+  name: { firstName: 'Ada', lastName: 'King' },
+  pendingName: null,
   pending: null,
   heldUntil: null,
 }
@@ -447,6 +449,8 @@ export const sampleReplies: { readonly [Name in CallName]: ReplyOf<Name> } = {
   sendLoginCode: { sentTo: '•••-•••-0142' },
   getContact: sampleContact,
   changeAddress: {},
+  changeName: {},
+  withdrawName: {},
   changeContact: { sentTo: 'a•••@example.com' },
   sendContactCode: { sentTo: 'a•••@example.com' },
   confirmContact: {},

@@ -50,6 +50,10 @@ export const signUpSamples: Record<string, Sample> = {
   'GET /api/contact': callerOnly(),
   'POST /api/contact': callerOnly({ body: () => ({ email: 'new@example.com', password }) }),
   'POST /api/contact/address': callerOnly({ body: () => ({ ...sampleAddress, password }) }),
+  'POST /api/contact/name': callerOnly({
+    body: () => ({ firstName: 'Ada', lastName: 'Byron', password }),
+  }),
+  'POST /api/contact/name/withdraw': callerOnly({ body: () => ({}) }),
   'POST /api/contact/code': callerOnly({ body: () => ({}) }),
   'POST /api/contact/confirm': callerOnly({ body: () => ({ code: '123456' }) }),
   'GET /api/auth/passkeys': callerOnly(),

@@ -1,4 +1,4 @@
-/** The page where a person changes email and phone after the sign-up. */
+/** The page where a person changes email, phone, home address and legal name after the sign-up. */
 export const details = {
   title: 'Your details',
   intro: 'How we reach you, and how you log in.',
@@ -7,6 +7,7 @@ export const details = {
   email: 'Email address',
   phone: 'Phone number',
   address: 'Home address',
+  name: 'Legal name',
   password: 'Password',
   passwordNote: 'You choose a new one with a link that we email to you.',
   change: 'Change',
@@ -14,6 +15,7 @@ export const details = {
     email: 'Change email address',
     phone: 'Change phone number',
     address: 'Change home address',
+    name: 'Change legal name',
     password: 'Change password',
   },
   security: 'Sessions, passkeys and devices',
@@ -43,6 +45,22 @@ export const details = {
     title: 'Change your home address',
     changed: 'Your home address was changed.',
     safety: "For 24 hours, your bank account and your contributions can't be changed. We also tell {before}.",
+  },
+  newName: {
+    title: 'Change your legal name',
+    intro: 'Enter your new name as the document shows it.',
+    document: 'Marriage certificate, court order or ID',
+    noDocument: 'Please add a document that shows the new name.',
+    fileAdded: '{name} was added.',
+    same: 'This is your present name.',
+    pending: 'We already review another change of your name. Withdraw it first.',
+    safety:
+      "We review the document, usually within two business days. Until then, your present name stays. After the change, your bank account and your contributions can't be changed for 24 hours. We also tell {before}.",
+    sent: 'We got your document and will email you when we have reviewed it.',
+    inReview: 'We are reviewing the change to {name}. Until then, this name stays.',
+    withdraw: 'Withdraw',
+    withdrawNamed: 'Withdraw the new name',
+    withdrawn: 'The change of your name was withdrawn.',
   },
   safety:
     "Then you are logged out everywhere else, and for 24 hours your bank account and your contributions can't be changed. We also tell {before}.",

@@ -127,6 +127,21 @@ export const mails = {
       subject: 'Your {brand} home address was changed',
       happened: 'The home address of your account was changed. If this was you, there is nothing to do.',
     },
+    nameAsked: {
+      subject: 'You asked to change the name of your {brand} account',
+      happened:
+        'We received a new name for your account, and a document. We review it, usually within two business days, and then email you. Until then, your present name stays. If this was you, there is nothing to do.',
+    },
+    nameChanged: {
+      subject: 'The name of your {brand} account was changed',
+      happened:
+        'We reviewed your document and changed the name of your account. For 24 hours, your bank account and your contributions cannot be changed. If you asked for this, there is nothing to do.',
+    },
+    nameRefused: {
+      subject: 'We could not change the name of your {brand} account',
+      happened:
+        'We could not change the name of your account with the document that you sent. Your present name stays. Log in and send another document under "Your details": a marriage certificate, a court order or an ID that shows the new name.',
+    },
     phoneReleased: {
       subject: 'You can log in to your {brand} account without your phone',
       happened:

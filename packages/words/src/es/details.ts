@@ -8,6 +8,7 @@ export const details: Translation<Words['details']> = {
   email: 'Correo electrónico',
   phone: 'Número de teléfono',
   address: 'Domicilio',
+  name: 'Nombre legal',
   password: 'Contraseña',
   passwordNote: 'Elige una nueva con un enlace que le enviamos por correo electrónico.',
   change: 'Cambiar',
@@ -15,6 +16,7 @@ export const details: Translation<Words['details']> = {
     email: 'Cambiar el correo electrónico',
     phone: 'Cambiar el número de teléfono',
     address: 'Cambiar el domicilio',
+    name: 'Cambiar el nombre legal',
     password: 'Cambiar la contraseña',
   },
   security: 'Sesiones, llaves de acceso y dispositivos',
@@ -45,6 +47,22 @@ export const details: Translation<Words['details']> = {
     changed: 'Se cambió su domicilio.',
     safety:
       'Durante 24 horas, su cuenta bancaria y sus aportaciones no se pueden cambiar. También avisamos a {before}.',
+  },
+  newName: {
+    title: 'Cambie su nombre legal',
+    intro: 'Ingrese su nuevo nombre como aparece en el documento.',
+    document: 'Acta de matrimonio, orden judicial o identificación',
+    noDocument: 'Agregue un documento que muestre el nuevo nombre.',
+    fileAdded: 'Se agregó {name}.',
+    same: 'Este es su nombre actual.',
+    pending: 'Ya estamos revisando otro cambio de su nombre. Retírelo primero.',
+    safety:
+      'Revisamos el documento, por lo general en dos días hábiles. Hasta entonces se mantiene su nombre actual. Después del cambio, su cuenta bancaria y sus aportaciones no se pueden cambiar durante 24 horas. También avisamos a {before}.',
+    sent: 'Recibimos su documento y le enviaremos un correo electrónico cuando lo hayamos revisado.',
+    inReview: 'Estamos revisando el cambio a {name}. Hasta entonces se mantiene este nombre.',
+    withdraw: 'Retirar',
+    withdrawNamed: 'Retirar el nuevo nombre',
+    withdrawn: 'Se retiró el cambio de su nombre.',
   },
   safety:
     'Después se cierra su sesión en todos los demás lugares y, durante 24 horas, su cuenta bancaria y sus aportaciones no se pueden cambiar. También avisamos a {before}.',

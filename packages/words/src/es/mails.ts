@@ -127,6 +127,21 @@ export const mails: Translation<Words['mails']> = {
       subject: 'Se cambió su domicilio en {brand}',
       happened: 'Se cambió el domicilio de su cuenta. Si fue usted, no tiene que hacer nada.',
     },
+    nameAsked: {
+      subject: 'Usted pidió cambiar el nombre de su cuenta de {brand}',
+      happened:
+        'Recibimos un nuevo nombre para su cuenta y un documento. Lo revisamos, por lo general en dos días hábiles, y luego le escribimos. Hasta entonces se mantiene su nombre actual. Si fue usted, no tiene que hacer nada.',
+    },
+    nameChanged: {
+      subject: 'Se cambió el nombre de su cuenta de {brand}',
+      happened:
+        'Revisamos su documento y cambiamos el nombre de su cuenta. Durante 24 horas, su cuenta bancaria y sus aportaciones no se pueden cambiar. Si usted lo pidió, no tiene que hacer nada.',
+    },
+    nameRefused: {
+      subject: 'No pudimos cambiar el nombre de su cuenta de {brand}',
+      happened:
+        'No pudimos cambiar el nombre de su cuenta con el documento que envió. Se mantiene su nombre actual. Inicie sesión y envíe otro documento en "Sus datos": un acta de matrimonio, una orden judicial o una identificación que muestre el nuevo nombre.',
+    },
     phoneReleased: {
       subject: 'Puede iniciar sesión en su cuenta de {brand} sin su teléfono',
       happened:

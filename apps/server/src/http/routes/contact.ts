@@ -1,9 +1,11 @@
 import {
   changeAddress as changeAddressCall,
   changeContact as changeContactCall,
+  changeName as changeNameCall,
   confirmContact as confirmContactCall,
   getContact,
   sendContactCode,
+  withdrawName as withdrawNameCall,
 } from '@vestibule/contract/calls'
 import type { FastifyInstance } from 'fastify'
 import { changeAddress } from '../../use-cases/access/change-address.ts'
@@ -13,7 +15,9 @@ import {
   readContact,
   resendContactCode,
 } from '../../use-cases/access/change-contact.ts'
+import { changeName, withdrawName } from '../../use-cases/access/change-name.ts'
 import { readsOwnRows, steps } from '../call-limits.ts'
+import { takeFiles } from '../files.ts'
 import { createRouter, liveSession, pending } from '../route.ts'
 import type { Deps } from './deps.ts'
 
@@ -28,6 +32,19 @@ export const contactRoutes = (app: FastifyInstance, deps: Deps): void => {
 
   route(changeAddressCall, steps('change-address'), async ({ session, body, caller, device }) => {
     await changeAddress(deps, liveSession(session), body, { ...caller, device })
+    return {}
+  })
+
+  takeFiles(app, (scope) =>
+    createRouter(scope, deps)(changeNameCall, steps('change-name'), async (request) => {
+      const { session, body, files, caller, device } = request
+      await changeName(deps, liveSession(session), body, files, { ...caller, device })
+      return {}
+    }),
+  )
+
+  route(withdrawNameCall, steps('withdraw-name'), async ({ session, caller }) => {
+    await withdrawName(deps, liveSession(session), caller)
     return {}
   })
 

@@ -6,7 +6,15 @@ import { eventually, expectRefusal, refusal } from '@vestibule/testing/in-vitest
 import { sampleAddress } from '@vestibule/testing/sample-person'
 import { shown } from '@vestibule/testing/samples/sample'
 import { describe, expect, test } from 'vitest'
-import { beginChange, change, changeAddress, enterContactCode, readContact } from './testing/contact.ts'
+import {
+  askName,
+  beginChange,
+  change,
+  changeAddress,
+  enterContactCode,
+  newName,
+  readContact,
+} from './testing/contact.ts'
 import { sessionOf, useServer } from './testing/use-server.ts'
 
 const its = useServer()
@@ -49,6 +57,7 @@ const attempts = (thief: Applicant, password: string) => {
     email: () => api.post('/api/contact', { email: its.newcomer().person.email, password }),
     phone: () => api.post('/api/contact', { phoneNumber: its.newcomer().person.phone, password }),
     address: () => changeAddress(thief, sampleAddress, password),
+    name: () => askName(thief, newName, { password }),
     oldEdit: () =>
       api.patch('/api/user/update-user', { id: userId, phoneNumber: its.newcomer().person.phone }),
     passkey: () => api.post('/api/auth/passkeys/options'),

@@ -11,6 +11,7 @@ const landed: Readonly<Record<string, string>> = {
   '0006_waiting_transfers.sql': '948f98405bcc374a72cbb9c40c8b317b72ce263b5decff4959815ac33bacc73d',
   '0007_beneficiary_designations.sql': '322088d601a74898a3c8324ae7abc64d8e612337131ce02cc811338fa6942169',
   '0008_spouse_consents.sql': 'eaccb3b7ead368ad23fae3b40679905bb273a4e9a86b66aca239802427c53fc7',
+  '0009_changes_of_name.sql': '6bd777f6e70da813db4694a2dda988142055f001ca60d872e27ef6e6ae28c806',
 }
 
 test('no landed migration is edited, and each new one is listed', async () => {

@@ -266,6 +266,16 @@ export interface Tables extends FormTables {
     applied_at: Instant | null
     previous: string | null
   }
+  name_change: {
+    user_id: string
+    id: string
+    first_name: string
+    last_name: string
+    batch_id: string
+    created_at: Instant
+    outcome: 'APPROVED' | 'REFUSED' | null
+    decided_at: Instant | null
+  }
   email_change_notice: { id: string; user_id: string; email: string; awaits_verification: boolean }
   reminder: { user_id: string; sent_at: Instant | null; unsubscribed_at: Instant | null }
   whitelist: { kind: 'email' | 'phone'; value: string; added_at: Instant; id: Generated<string> }

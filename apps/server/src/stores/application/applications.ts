@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Move } from '@vestibule/domain/flow/flow'
 import type { Status, Step } from '@vestibule/domain/flow/statuses'
-import type { Name } from '@vestibule/domain/forms/name'
+import type { LegalNameRow, Name } from '@vestibule/domain/forms/name'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Meter } from '../../platform/common/meter.ts'
 import type { FormRow, Tables } from '../../platform/postgres/schema.ts'
@@ -263,6 +263,17 @@ export const createApplications = (db: Kysely<Tables>, meter: Meter) => {
         )
         .execute()
       await db.updateTable('app_user').set({ contact_changed_at: now }).where('id', '=', userId).execute()
+    },
+
+    /**
+     * Replaces the legal name, and begins the hold of a new contact. Applications in progress change too, because their
+     * opening would send the old name to the broker.
+     */
+    async rename(userId: string, { first_name, last_name }: LegalNameRow, now: Date): Promise<void> {
+      const name = { first_name, last_name }
+      await db.updateTable('client').set(name).where('user_id', '=', userId).execute()
+      const user = db.updateTable('app_user').set({ ...name, contact_changed_at: now })
+      await user.where('id', '=', userId).execute()
     },
 
     copyAnswers: copyAnswers.bind(undefined, db),

@@ -19,6 +19,7 @@ import { isWhitelisted } from '../screening/whitelist.ts'
 import { asChanged, compareCode, sendCode } from '../sign-up/codes.ts'
 import { consumeEdit } from '../sign-up/edit-contact.ts'
 import { finalAddresses } from './change-address.ts'
+import { readNames } from './change-name.ts'
 import { applyChange, changeEmailCall, endOtherAccess } from './contact-operations.ts'
 import { requireChangeable, requirePassword, requireSecondFactor, signedUpUser } from './step-up.ts'
 
@@ -54,6 +55,7 @@ export const readContact = async (deps: Deps, session: LiveSession) => {
     phoneNumber: user.phone,
     address: (await finalAddresses(deps.store, user.id))[0] ?? null,
     pending: change ? { contact: change.contact, sentTo: sentTo(change) } : null,
+    ...(await readNames(deps.store, user.id)),
     heldUntil: holdEnd(now, times?.changedAt, times?.releasedAt)?.toISOString() ?? null,
   }
 }

@@ -52,7 +52,7 @@ export const requireRecentProof = async (
 export const requireChangeable = async (
   { users }: Pick<Store, 'users'>,
   userId: string,
-  contact: Contact | 'address',
+  contact: Contact | 'address' | 'name',
   now: Date,
 ): Promise<void> => {
   const times = await users.contactTimes(userId)

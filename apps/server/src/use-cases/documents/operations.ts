@@ -8,6 +8,7 @@ import type { SealedPlace } from '../../ports/vault.ts'
 import type { Application } from '../../stores/application/rows.ts'
 import type { IdentityDocument } from '../../stores/documents/identity-documents.ts'
 import type { Store } from '../../stores/store-type.ts'
+import { refuseDocument } from '../access/decide-name.ts'
 import { clientCall, readClient } from '../application/client-call.ts'
 import { movesOf } from '../application/flow-state.ts'
 import type { Deps } from '../deps.ts'
@@ -16,11 +17,16 @@ import { contentsOf } from './receive.ts'
 /** Five minutes less than the hour for which the broker's links are valid. */
 const linkLifetimeMs = 55 * 60 * 1000
 
-/** Creates the first call of the hand-over to the broker. Later calls upload and link the documents. */
-export const uploadLinksCall = (clientId: string, batchId: string): NewCall =>
-  clientCall('create_upload_links', clientId, batchId, { batchId })
-const uploadCall = ({ clientId, batchId, id }: IdentityDocument): NewCall =>
-  clientCall('upload_document', clientId, id, { batchId, documentId: id })
+/**
+ * Creates the first call of the hand-over to the broker. Later calls upload the documents, and link them to the broker's
+ * investigation unless `isNameProof`: a link would begin another review of the account.
+ */
+export const uploadLinksCall = (clientId: string, batchId: string, isNameProof = false): NewCall =>
+  clientCall('create_upload_links', clientId, batchId, { batchId, isNameProof })
+const uploadCall = (
+  { clientId, batchId, id }: IdentityDocument,
+  { isNameProof = false }: ProviderCall['input'],
+): NewCall => clientCall('upload_document', clientId, id, { batchId, documentId: id, isNameProof })
 const linkCall = (clientId: string, batchId: string): NewCall =>
   clientCall('link_documents', clientId, batchId, { batchId })
 
@@ -88,6 +94,12 @@ export const handOverOperations = ({ store, clock, vault, broker }: Deps): Opera
     await put(links[0]?.link ?? '')
   }
 
+  const recordHandOver = async (tx: Store, call: ProviderCall): Promise<void> => {
+    const now = clock.now()
+    await tx.identityDocuments.settle(String(call.input.batchId), 'handed_over', now)
+    await tx.applications.record({ clientId: clientIdOf(call), now, action: 'documents_handed_over' })
+  }
+
   /** Records that the upload failed, and emails the applicant unless the page shows the failure. */
   const onUploadFailed: NonNullable<Operation['onRefused']> = async (tx, call) => {
     const now = clock.now()
@@ -95,6 +107,8 @@ export const handOverOperations = ({ store, clock, vault, broker }: Deps): Opera
     const [first] = await tx.identityDocuments.ofBatch(batchId)
     if (!first || !(await tx.identityDocuments.settle(batchId, 'refused', now))) return
     const { clientId } = first
+    if (call.input.isNameProof)
+      return refuseDocument(tx, (await readClient(tx, { clientId })).user, batchId, now)
     await tx.applications.record({
       clientId,
       now,
@@ -119,7 +133,8 @@ export const handOverOperations = ({ store, clock, vault, broker }: Deps): Opera
       async record(tx, call, _answer, transient) {
         await keepLinks(tx, await readClient(store, call), transient as BrokerUploadLink[])
       },
-      next: async (call) => (await acceptedDocumentsOf(call)).slice(0, 1).map(uploadCall),
+      next: async (call) =>
+        (await acceptedDocumentsOf(call)).slice(0, 1).map((document) => uploadCall(document, call.input)),
       onRefused: onUploadFailed,
     },
 
@@ -134,12 +149,19 @@ export const handOverOperations = ({ store, clock, vault, broker }: Deps): Opera
         await upload(await readClient(store, call), document)
         return { answer: {} }
       },
+      async record(tx, call) {
+        if (call.input.isNameProof) await recordHandOver(tx, call)
+      },
       async next(call) {
         const batch = await acceptedDocumentsOf(call)
-        if (batch.length === 0) return []
+        if (batch.length === 0 || call.input.isNameProof) return []
         const at = batch.findIndex(({ id }) => id === call.input.documentId)
         const following = batch[at + 1]
-        return [following ? uploadCall(following) : linkCall(clientIdOf(call), String(call.input.batchId))]
+        return [
+          following
+            ? uploadCall(following, call.input)
+            : linkCall(clientIdOf(call), String(call.input.batchId)),
+        ]
       },
       onRefused: onUploadFailed,
     },
@@ -157,11 +179,9 @@ export const handOverOperations = ({ store, clock, vault, broker }: Deps): Opera
         return { answer: { documents: own } }
       },
       async record(tx, call) {
-        const now = clock.now()
-        await tx.identityDocuments.settle(String(call.input.batchId), 'handed_over', now)
-        await tx.applications.record({ clientId: clientIdOf(call), now, action: 'documents_handed_over' })
+        await recordHandOver(tx, call)
         // The broker reviews again, so polling restarts at short intervals.
-        await tx.reviews.begin(clientIdOf(call), now)
+        await tx.reviews.begin(clientIdOf(call), clock.now())
       },
       onRefused: onUploadFailed,
     },

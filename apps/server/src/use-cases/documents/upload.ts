@@ -93,6 +93,27 @@ const requireUsable = async (
   return usable
 }
 
+/** Receives, inspects, seals and stores the documents that prove these items. The caller accepts or discards the batch. */
+export const receiveDocuments = async (
+  deps: Deps,
+  application: Application,
+  batchId: string,
+  items: readonly Item[] | undefined,
+  files: AsyncIterable<IncomingFile>,
+): Promise<Received[]> => {
+  const sent = await receiveAll(deps, application, batchId, items, files)
+  return requireUsable(deps, application, batchId, items, sent)
+}
+
+/** The hashes of the documents for the audit trail. */
+export const hashesOf = (received: readonly Received[]) => ({
+  documents: received.map(({ type, receivedSha256, sha256 }) => ({
+    type,
+    received_sha256: receivedSha256.toString('hex'),
+    sha256: sha256.toString('hex'),
+  })),
+})
+
 /** In one transaction: marks the documents as received, changes the status, audits both and enqueues the hand-over. */
 const accept = (
   deps: Deps,
@@ -111,13 +132,7 @@ const accept = (
       moves: uploadStarted,
       allowedFrom: Object.keys(uploadStarted),
       action: 'upload_started',
-      detail: {
-        documents: received.map(({ type, receivedSha256, sha256 }) => ({
-          type,
-          received_sha256: receivedSha256.toString('hex'),
-          sha256: sha256.toString('hex'),
-        })),
-      },
+      detail: hashesOf(received),
     })
     await tx.identityDocuments.accept(batchId)
     await tx.calls.enqueue(uploadLinksCall(clientId, batchId), now)
@@ -206,8 +221,7 @@ export const uploadDocuments = async (
   let batchId: string = randomUUID()
   const own = batchId
   try {
-    const sent = await receiveAll(deps, application, own, items, files)
-    const received = await requireUsable(deps, application, own, items, sent)
+    const received = await receiveDocuments(deps, application, own, items, files)
     try {
       await accept(deps, caller, clientId, own, received)
     } catch (error) {

@@ -174,6 +174,19 @@ const taxYearsOf = (application: Application | undefined): number[] => {
   return [...years].sort((a, b) => a - b)
 }
 
+const nameChangeOf = async (
+  { nameChanges, identityDocuments }: Deps['store'],
+  userId: string,
+): Promise<FirmApplication['name_change']> => {
+  const change = await nameChanges.newest(userId)
+  if (change?.outcome !== null) return null
+  const [document] = await identityDocuments.ofBatch(change.batch_id)
+  return {
+    asked_at: change.created_at.toISOString(),
+    document_id: document?.state === 'handed_over' ? document.brokerId : null,
+  }
+}
+
 export const readApplication = async (deps: Deps, id: string): Promise<FirmApplication> => {
   const { store, clock } = deps
   const subject = await subjectOf(store, id)
@@ -196,6 +209,7 @@ export const readApplication = async (deps: Deps, id: string): Promise<FirmAppli
     contributions: contributions?.state ?? 'NONE',
     contribution_plan: contributions ? planOf(application, contributions) : null,
     tax_years: taxYearsOf(application),
+    name_change: await nameChangeOf(store, user.id),
     has_legal_hold: facts?.hold !== undefined,
     disclosures: shown.map(({ disclosure_id, version, language, call, shown_at }) => ({
       id: disclosure_id,

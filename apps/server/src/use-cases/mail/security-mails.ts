@@ -16,6 +16,9 @@ type SecurityMail =
   | 'mail_phone_changed'
   | 'mail_phone_released'
   | 'mail_address_changed'
+  | 'mail_name_asked'
+  | 'mail_name_changed'
+  | 'mail_name_refused'
   | 'mail_bank_linked'
   | 'mail_beneficiaries_changed'
   | 'mail_spouse_asked'
@@ -85,6 +88,9 @@ export const securityMailOperations = (deps: Deps): Operations => {
     mail_phone_changed: notice(verifiedEmailOf, 'phoneChanged'),
     mail_phone_released: notice(verifiedEmailOf, 'phoneReleased'),
     mail_address_changed: notice(verifiedEmailOf, 'addressChanged'),
+    mail_name_asked: notice(verifiedEmailOf, 'nameAsked'),
+    mail_name_changed: notice(verifiedEmailOf, 'nameChanged'),
+    mail_name_refused: notice(verifiedEmailOf, 'nameRefused'),
     mail_bank_linked: notice(verifiedEmailOf, 'bankLinked'),
     mail_beneficiaries_changed: notice(verifiedEmailOf, 'beneficiariesChanged'),
     mail_spouse_asked: notice(verifiedEmailOf, 'spouseAsked'),

@@ -75,6 +75,7 @@ export const placeOfKept = (subjectId: string, id: string): RecordPlace => ({
 export const tablesOfKind: Readonly<Record<RecordKind, readonly string[]>> = {
   account_record: [
     'app_user',
+    'name_change',
     'client',
     'address',
     'client_details',

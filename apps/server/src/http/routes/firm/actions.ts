@@ -2,6 +2,7 @@ import {
   askFirmDocuments,
   changeFirmWhitelist,
   closeFirmAccount,
+  decideFirmNameChange,
   eraseFirmApplication,
   holdFirmApplication,
   releaseFirmApplication,
@@ -14,6 +15,7 @@ import {
 import { parseEmail } from '@vestibule/domain/fields/email'
 import { parseIsoDate } from '@vestibule/domain/iso-date'
 import type { FastifyInstance } from 'fastify'
+import { decideNameChange } from '../../../use-cases/access/decide-name.ts'
 import { releasePhone } from '../../../use-cases/access/release-phone.ts'
 import { AppError } from '../../../use-cases/app-error.ts'
 import { stopForFirm } from '../../../use-cases/contributions/stop.ts'
@@ -62,6 +64,10 @@ export const firmActionRoutes = (app: FastifyInstance, deps: Deps): void => {
   })
   route(releaseFirmPhone, firmActs('release-phone'), async ({ params, by }) => {
     const outcome = await releasePhone(deps, await subjectOf(store, params.id), by)
+    return outcome === 'unchanged' ? stateOf(false) : requireDone(outcome === 'done')
+  })
+  route(decideFirmNameChange, firmActs('name-change'), async ({ params, body, by }) => {
+    const outcome = await decideNameChange(deps, await subjectOf(store, params.id), body.outcome, by)
     return outcome === 'unchanged' ? stateOf(false) : requireDone(outcome === 'done')
   })
   route(stopFirmContributions, firmActs('stop-contributions'), async ({ params, by }) => {

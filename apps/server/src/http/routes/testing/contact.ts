@@ -1,4 +1,5 @@
 import { type Applicant, e164 } from '@vestibule/testing/applicant'
+import { jpeg } from '@vestibule/testing/files'
 import type { SandboxControl } from '@vestibule/testing/sandbox-control'
 
 export type NewContact = { email: string } | { phoneNumber: string }
@@ -7,6 +8,8 @@ export interface ContactReply {
   email: string
   phoneNumber: string
   address: Record<string, string> | null
+  name: typeof newName | null
+  pendingName: typeof newName | null
   pending: { contact: string; sentTo: string } | null
   heldUntil: string | null
 }
@@ -22,6 +25,24 @@ export const enterContactCode = ({ api }: Applicant, code: string) =>
 
 export const changeAddress = ({ api, person }: Applicant, address: object, password = person.password) =>
   api.post('/api/contact/address', { ...address, password })
+
+export const newName = { firstName: 'Augusta', lastName: 'Byron' }
+
+/** Asks for another name, with the same file under each of these document types. */
+export const askName = (
+  { api, person }: Applicant,
+  name: Record<string, string> = newName,
+  {
+    file = jpeg(),
+    types = ['MARRIAGE_CERTIFICATE'],
+    password = person.password,
+  }: { file?: Uint8Array; types?: readonly string[]; password?: string } = {},
+) => {
+  const form = new FormData()
+  for (const [field, value] of Object.entries({ ...name, password })) form.append(field, value)
+  for (const type of types) form.append(type, new Blob([new Uint8Array(file)]), 'photo.jpg')
+  return api.post('/api/contact/name', form)
+}
 
 export const readContact = (applicant: Applicant): Promise<ContactReply> =>
   applicant.must(applicant.api.get<ContactReply>('/api/contact'))
