@@ -1,9 +1,10 @@
 import { Applicant } from '@vestibule/testing/applicant'
+import { jpeg } from '@vestibule/testing/files'
 import { button, field, link, textsOf } from './journeys/controls.ts'
 import { heading } from './journeys/roth-journey.ts'
 import { expect, test, ui } from './journeys/test.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedErrors: /status of (400|401|403|409)/ })
+test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedErrors: /status of (400|401|403|409|422)/ })
 
 test('[MA-04] a new email is proven after a step-up, also after a reload, and the page says what is held until when', async ({
   page,
@@ -102,4 +103,35 @@ test('[MA-04] a home address is replaced by a suggested one after the password',
   await stepUp.getByLabel('Verification code').fill(await stack.sandbox.code(textsOf(person), texts + 1))
   await expect(page.getByText('Your home address was changed.')).toBeVisible()
   await expect(page.getByText(/^123 Main Street, Albany, NY \d{5}/)).toBeVisible()
+})
+
+test('[MA-04] a new legal name is asked for with a document, is in review, and can be withdrawn', async ({
+  page,
+  visit,
+  person,
+}) => {
+  await visit('bank')
+  await ui.openTitle(page, '/details', 'Your details')
+  await button(page, 'Change legal name').press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Change your legal name' })
+  await dialog.getByLabel('Legal last name').fill('Byron')
+  await field(page, 'Your password').fill(person.password)
+  await button(page, 'Continue').click()
+  await expect(dialog.getByText('Please add a document that shows the new name.')).toBeVisible()
+  const document = dialog.getByLabel('Marriage certificate, court order or ID')
+  const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer })
+  await document.setInputFiles(file('notes.txt', Buffer.from('no picture')))
+  await expect(dialog.getByText('notes.txt: Only JPEG, PNG and PDF files can be uploaded.')).toBeVisible()
+  await document.setInputFiles(file('broken.pdf', Buffer.from('%PDF-1.7 and no more')))
+  await expect(dialog.getByText('broken.pdf was added.')).toBeVisible()
+  await button(page, 'Continue').click()
+  await expect(dialog.getByText('broken.pdf: This file is damaged')).toBeVisible()
+  await document.setInputFiles(file('certificate.jpg', jpeg()))
+  await button(page, 'Continue').click()
+  await expect(page.getByText('We got your document and will email you')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('We are reviewing the change to Ada Byron.')).toBeVisible()
+  await button(page, 'Withdraw the new name').press('Enter')
+  await expect(page.getByText('The change of your name was withdrawn.')).toBeVisible()
+  await expect(button(page, 'Change legal name')).toBeVisible()
 })

@@ -128,6 +128,20 @@ const pageStates: Readonly<Record<Page, Readonly<Record<string, State>>>> = {
       address: {
         steps: ({ details }) => [press(details.changeNamed.address), see(details.newAddress.title)],
       },
+      name: { steps: ({ details }) => [press(details.changeNamed.name), see(details.newName.title)] },
+      'name-errors': {
+        steps: ({ details, name, common }) => [
+          press(details.changeNamed.name),
+          fill(name.lastName, ''),
+          press(common.continue),
+        ],
+      },
+      'name-in-review': {
+        answers: {
+          getContact: { ...sampleContact, pendingName: { firstName: 'Augusta', lastName: 'Byron-King' } },
+        },
+        steps: ({ details }) => [see(details.newName.withdraw)],
+      },
       phone: { steps: ({ details }) => [press(details.changeNamed.phone), see(details.newPhone.title)] },
       code: {
         answers: {

@@ -37,6 +37,14 @@ interface LooseRequest {
   files?: Files
 }
 
+/** Puts the fields of the body before the files, where the server reads them. */
+const withFields = ({ form, onProgress }: Files, body: unknown): Files => {
+  const whole = new FormData()
+  for (const [name, value] of Object.entries(body ?? {})) whole.append(name, String(value))
+  for (const [name, value] of form) whole.append(name, value)
+  return { form: whole, onProgress }
+}
+
 const patternOf = ({ method, path }: Endpoint): string => `${method} ${path}`
 
 const isPending = (reply: unknown): boolean =>
@@ -91,7 +99,7 @@ export const createCall = (
       method,
       address: buildUrl(name, request.params, request.query),
       ...(method === 'GET' || request.files ? {} : { body: request.body ?? {} }),
-      ...(request.files ? { files: request.files } : {}),
+      ...(request.files ? { files: withFields(request.files, request.body) } : {}),
       ...(token === undefined ? {} : { csrfToken: token }),
       ...(request.ifMatch === undefined ? {} : { ifMatch: request.ifMatch }),
       ...(request.signal ? { signal: request.signal } : {}),

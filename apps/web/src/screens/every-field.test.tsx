@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { Beneficiary, Client, User } from '@vestibule/contract/entities'
 import type { Country } from '@vestibule/domain/fields/country-search'
-import { sampleAddress } from '@vestibule/testing/sample-person'
+import { sampleAddress, sampleName } from '@vestibule/testing/sample-person'
 import type { ReactNode } from 'react'
 import { describe, expect, test } from 'vitest'
 import { CodeForm } from '../account/CodeForm.tsx'
@@ -12,6 +12,7 @@ import { LogInForm } from '../account/LogInForm.tsx'
 import { PasswordForm } from '../account/session/StepUp.tsx'
 import { ChangeAddress } from '../application/address/ChangeAddress.tsx'
 import { ContributionForm } from '../application/contributions/ContributionForm.tsx'
+import { ChangeName } from '../application/name/ChangeName.tsx'
 import { AddPhone } from './add-phone/AddPhone.tsx'
 import { AddressForm } from './address/Address.tsx'
 import { AffiliationsForm } from './affiliations/Affiliations.tsx'
@@ -165,6 +166,15 @@ const forms: Record<string, { form: ReactNode; fields: readonly string[] }> = {
       'zipcode: text, postal-code, numeric',
       'city: text, address-level2',
       'state: select, address-level1',
+      'password: password, current-password',
+    ],
+  ),
+  'application/name/ChangeName.tsx': of(
+    <ChangeName name={sampleName} email="" onChanged={nothing} onClose={() => undefined} />,
+    [
+      'firstName: text, given-name',
+      'lastName: text, family-name',
+      '(no name): file',
       'password: password, current-password',
     ],
   ),

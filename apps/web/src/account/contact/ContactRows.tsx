@@ -2,6 +2,7 @@ import type { Contact } from '@vestibule/domain/session'
 import { fill } from '@vestibule/words/fill'
 import { useEffect, useState } from 'react'
 import { type Answer, call } from '../../api/call.ts'
+import { showError } from '../../form/error-message.ts'
 import { ContactLink } from '../../site/ContactLink.tsx'
 import { load } from '../../site/load.tsx'
 import { session } from '../../site/session.ts'
@@ -21,6 +22,11 @@ const contacts: readonly Contact[] = ['email', 'phone']
 /** Loaded on a press, because few people move. */
 const ChangeAddress = load(() => import('../../application/address/ChangeAddress.tsx'), 'ChangeAddress')
 
+/** Loaded on a press, as `ChangeAddress` is. */
+const ChangeName = load(() => import('../../application/name/ChangeName.tsx'), 'ChangeName')
+
+type Row = Contact | 'address' | 'name'
+
 /** Formats an address in one line. */
 const lineOf = ({
   address_1,
@@ -31,29 +37,39 @@ const lineOf = ({
 }: NonNullable<Answer<'getContact'>['address']>) =>
   [address_1, address_2, city, `${state} ${zipcode}`].filter(Boolean).join(', ')
 
-/** Lists email, phone, password and, if `withAddress`, the home address, with the ways to change them. */
-export const ContactRows = ({ withAddress = false }: { withAddress?: boolean }) => {
+type Name = NonNullable<Answer<'getContact'>['name']>
+
+const legalName = ({ firstName, lastName }: Name) => `${firstName} ${lastName}`
+
+/** Lists email, phone, password and, if `withPerson`, home address and legal name, with the ways to change them. */
+export const ContactRows = ({ withPerson = false }: { withPerson?: boolean }) => {
   const { details: words } = useWords()
   const format = useFormat()
   const [loaded, setLoaded] = useState<Answer<'getContact'> | 'not_loaded'>()
-  const [open, setOpen] = useState<Contact | 'address'>()
+  const [open, setOpen] = useState<Row>()
   const read = () => call('getContact').then(setLoaded, () => setLoaded('not_loaded'))
   // biome-ignore lint/correctness/useExhaustiveDependencies: reads once, on arrival
   useEffect(() => void read(), [])
 
   if (loaded === 'not_loaded') return <RetryNotice onRetry={read}>{words.notLoaded}</RetryNotice>
   if (loaded === undefined) return <SkeletonOf shape="links" rows={3} />
-  const { address, pending, heldUntil } = loaded
+  const { address, name, pendingName, pending, heldUntil } = loaded
   const values = { email: loaded.email, phone: loaded.phoneNumber }
   const close = () => {
     setOpen(undefined)
     void read()
   }
-  const changed = async (contact: Contact | 'address') => {
+  const changed = async (row: Row) => {
     await Promise.all([session.refresh(), read()])
     setOpen(undefined)
-    const { newEmail, newPhone, newAddress } = currentWords().details
-    toast.success({ email: newEmail, phone: newPhone, address: newAddress }[contact].changed)
+    const { newEmail, newPhone, newAddress, newName } = currentWords().details
+    const texts = { email: newEmail.changed, phone: newPhone.changed, address: newAddress.changed }
+    toast.success({ ...texts, name: newName.sent }[row])
+  }
+  const withdraw = async () => {
+    await call('withdrawName')
+    await read()
+    toast.success(currentWords().details.newName.withdrawn)
   }
   return (
     <>
@@ -84,7 +100,7 @@ export const ContactRows = ({ withAddress = false }: { withAddress?: boolean }) 
             </li>
           )
         })}
-        {withAddress && address && (
+        {withPerson && address && (
           <li className={rows.row}>
             <span className={rows.what}>
               <span className={rows.name}>{words.address}</span>
@@ -92,6 +108,26 @@ export const ContactRows = ({ withAddress = false }: { withAddress?: boolean }) 
             </span>
             <Button variant="link" ariaLabel={words.changeNamed.address} onClick={() => setOpen('address')}>
               {words.change}
+            </Button>
+          </li>
+        )}
+        {withPerson && name && (
+          <li className={rows.row}>
+            <span className={rows.what}>
+              <span className={rows.name}>{words.name}</span>
+              <span>{legalName(name)}</span>
+              {pendingName && (
+                <span className={rows.note}>
+                  {fill(words.newName.inReview, { name: legalName(pendingName) })}
+                </span>
+              )}
+            </span>
+            <Button
+              variant="link"
+              ariaLabel={pendingName ? words.newName.withdrawNamed : words.changeNamed.name}
+              onClick={() => (pendingName ? void withdraw().catch(showError) : setOpen('name'))}
+            >
+              {pendingName ? words.newName.withdraw : words.change}
             </Button>
           </li>
         )}
@@ -117,7 +153,10 @@ export const ContactRows = ({ withAddress = false }: { withAddress?: boolean }) 
           onClose={close}
         />
       )}
-      {open !== undefined && open !== 'address' && (
+      {open === 'name' && name && (
+        <ChangeName name={name} email={loaded.email} onChanged={() => changed('name')} onClose={close} />
+      )}
+      {open !== undefined && open !== 'address' && open !== 'name' && (
         <ChangeContact
           contact={open}
           sentTo={pending?.contact === open ? pending.sentTo : undefined}

@@ -21,7 +21,7 @@ export const Details = () => {
   return (
     <ScreenLayout title={words.title} intro={words.intro}>
       {known.state === 'known' ? (
-        isSignedUp(known.user) && <ContactRows withAddress />
+        isSignedUp(known.user) && <ContactRows withPerson />
       ) : (
         <SkeletonOf shape="links" rows={3} />
       )}
