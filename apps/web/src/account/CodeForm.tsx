@@ -51,14 +51,7 @@ export const CodeForm = <Accepted,>({
 }) => {
   const { code: words } = useWords()
   const texts = words[channel]
-  const code = useCode({
-    id,
-    send,
-    alreadySent,
-    notifier,
-    sent: texts.sent,
-    failed: texts.notSent,
-  })
+  const code = useCode({ id, send, alreadySent, notifier, sent: texts.sent, failed: texts.notSent })
   const [enter] = useState(createAcceptance<Accepted>)
   const form = useForm({
     start: { code: '' },

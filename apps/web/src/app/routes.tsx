@@ -135,17 +135,8 @@ export const documents: readonly (SiteDocument & DocumentText)[] = [
     preload: ['home'],
     embedStyles: true,
   },
-  {
-    path: '/onboarding',
-    page: 'onboarding',
-    title: (words) => words.email.title,
-  },
-  {
-    path: bankPath,
-    page: 'bank',
-    title: () => '',
-    preload: [...shellFiles, 'application'],
-  },
+  { path: '/onboarding', page: 'onboarding', title: (words) => words.email.title },
+  { ...shell, path: bankPath, page: 'bank', preload: [...shellFiles, 'application'] },
   // One document for each screen, so that its skeleton has the screen's shape before any script has run.
   ...screenPaths.filter((path) => path !== bankPath).map((path) => ({ ...shell, path })),
   ...Object.keys(subSteps).map((name) => ({ ...shell, path: `/onboarding/${name}` })),

@@ -1,5 +1,5 @@
 import type { Status } from './statuses.ts'
-import type { Fact, Flow, Guard, ScreenChoice, Target } from './types.ts'
+import type { Fact, Flow, Guard, Row, ScreenChoice, ScreenVariant, Target } from './types.ts'
 
 /** Forms before the account is opened, in order. `when` holds while the form is unanswered. */
 const unanswered = [
@@ -78,6 +78,28 @@ const afterBank = [
   { to: 'ONBOARDING_CONFIRMATION', when: 'bankLinked' },
   { to: 'ONBOARDING_BANK_SETUP', when: '!bankLinked' },
 ] as const satisfies readonly Target[]
+
+const depositFormRow = (variant?: ScreenVariant): Row => ({
+  step: 4,
+  prerequisites: needsAccount,
+  shows: [{ screen: 'deposit-form', ...(variant && { variant }) }],
+  on: depositForm,
+  back: [{ to: 'ONBOARDING_BANK_SETUP' }],
+})
+
+const breakRow = (variant: ScreenVariant, continued: readonly Target[]): Row => ({
+  step: 4,
+  shows: [{ screen: 'break', variant }],
+  on: { continued, ...affiliated },
+  headerHidden: true,
+  restoreOnly: true,
+})
+
+const contribution: Row = {
+  step: 4,
+  shows: [{ screen: 'contribution' }],
+  on: { contribution_saved: [{ to: 'ONBOARDING_BANK_SETUP' }], ...affiliated },
+}
 
 export const verified = { screen: 'identity-passed', when: 'justVerified' } as const satisfies ScreenChoice
 
@@ -226,36 +248,16 @@ export const personalFlow: Flow = {
   KYC_DOCUMENTS_FAILED: { step: 3, redirects: [{ to: '/message/contactWithTeamErrorpage' }], end: true },
   KYC_REVIEW_FAILED: { step: 3, redirects: [{ to: '/message/contactWithTeamErrorpage' }], end: true },
   KYC_WATCHLIST_FAILED: { step: 3, redirects: [{ to: '/message/contactWithTeamErrorpage' }], end: true },
-  KYC_REVIEW_SUCCESS: {
-    step: 4,
-    shows: [{ screen: 'contribution' }],
-    on: { contribution_saved: [{ to: 'ONBOARDING_BANK_SETUP' }], ...affiliated },
-  },
-  BREAK_JUST_ONE_MORE_STEP: {
-    step: 4,
-    shows: [{ screen: 'break', variant: 'one-more-step' }],
-    on: {
-      continued: [...firstUnmet, { to: 'ONBOARDING_CONTRIBUTION', needs: ['hasAccount'] }],
-      ...affiliated,
-    },
-    headerHidden: true,
-    restoreOnly: true,
-  },
-  ONBOARDING_CONTRIBUTION: {
-    step: 4,
-    shows: [{ screen: 'contribution' }],
-    on: { contribution_saved: [{ to: 'ONBOARDING_BANK_SETUP' }], ...affiliated },
-  },
-  SECOND_BREAK_JUST_ONE_MORE_STEP: {
-    step: 4,
-    shows: [{ screen: 'break', variant: 'one-more-step' }],
-    on: {
-      continued: [...beforeBank, { to: 'ONBOARDING_BANK_SETUP', needs: ['hasAccount', 'contributionGiven'] }],
-      ...affiliated,
-    },
-    headerHidden: true,
-    restoreOnly: true,
-  },
+  KYC_REVIEW_SUCCESS: contribution,
+  BREAK_JUST_ONE_MORE_STEP: breakRow('one-more-step', [
+    ...firstUnmet,
+    { to: 'ONBOARDING_CONTRIBUTION', needs: ['hasAccount'] },
+  ]),
+  ONBOARDING_CONTRIBUTION: contribution,
+  SECOND_BREAK_JUST_ONE_MORE_STEP: breakRow('one-more-step', [
+    ...beforeBank,
+    { to: 'ONBOARDING_BANK_SETUP', needs: ['hasAccount', 'contributionGiven'] },
+  ]),
   ONBOARDING_BANK_SETUP: {
     step: 4,
     prerequisites: needsAccount,
@@ -263,27 +265,9 @@ export const personalFlow: Flow = {
     on: bank,
     back: [{ to: 'ONBOARDING_CONTRIBUTION' }],
   },
-  ONBOARDING_PLAID_SIGNUP_FAILED: {
-    step: 4,
-    prerequisites: needsAccount,
-    shows: [{ screen: 'deposit-form', variant: 'link-failed' }],
-    on: depositForm,
-    back: [{ to: 'ONBOARDING_BANK_SETUP' }],
-  },
-  ONBOARDING_BANK_SIGNUP_MICRODEPOSIT: {
-    step: 4,
-    prerequisites: needsAccount,
-    shows: [{ screen: 'deposit-form' }],
-    on: depositForm,
-    back: [{ to: 'ONBOARDING_BANK_SETUP' }],
-  },
-  ONBOARDING_MICRO_DEPOSIT_RETURNED: {
-    step: 4,
-    prerequisites: needsAccount,
-    shows: [{ screen: 'deposit-form', variant: 'deposits-returned' }],
-    on: depositForm,
-    back: [{ to: 'ONBOARDING_BANK_SETUP' }],
-  },
+  ONBOARDING_PLAID_SIGNUP_FAILED: depositFormRow('link-failed'),
+  ONBOARDING_BANK_SIGNUP_MICRODEPOSIT: depositFormRow(),
+  ONBOARDING_MICRO_DEPOSIT_RETURNED: depositFormRow('deposits-returned'),
   ONBOARDING_BANK_SIGNUP_VERIFY: {
     step: 4,
     prerequisites: needsAccount,
@@ -303,20 +287,8 @@ export const personalFlow: Flow = {
     },
     back: [{ to: 'ONBOARDING_BANK_SETUP', when: 'bankApproved' }],
   },
-  YOU_DID_IT: {
-    step: 4,
-    shows: [{ screen: 'break', variant: 'deposits-verified' }],
-    on: { continued: afterBank, ...affiliated },
-    headerHidden: true,
-    restoreOnly: true,
-  },
-  SUCCESSFUL_BANK_LINKED: {
-    step: 4,
-    shows: [{ screen: 'break', variant: 'bank-linked' }],
-    on: { continued: afterBank, ...affiliated },
-    headerHidden: true,
-    restoreOnly: true,
-  },
+  YOU_DID_IT: breakRow('deposits-verified', afterBank),
+  SUCCESSFUL_BANK_LINKED: breakRow('bank-linked', afterBank),
   ONBOARDING_CONFIRMATION: {
     step: 4,
     prerequisites: needsAccount,

@@ -25,25 +25,16 @@ export const productFlow: Flow = {
   ONBOARDING_PERSONAL_INFO_3: withoutAffiliations('ONBOARDING_PERSONAL_INFO_3'),
   ONBOARDING_PERSONAL_INFO_4: withoutAffiliations('ONBOARDING_PERSONAL_INFO_4'),
   ONBOARDING_PERSONAL_INFO_5: {
-    step: 1,
-    prerequisites: eligible,
-    shows: [{ screen: 'employment' }],
+    ...withoutAffiliations('ONBOARDING_PERSONAL_INFO_5'),
     on: { employment_saved: [{ to: 'ONBOARDING_FINANCIAL_INFO_1' }] },
-    back: [{ to: 'ONBOARDING_PERSONAL_INFO_4' }],
   },
   ONBOARDING_FINANCIAL_INFO_1: {
-    step: 2,
-    prerequisites: eligible,
-    shows: [{ screen: 'finances' }],
-    on: { finances_saved: [{ to: 'ONBOARDING_FINANCIAL_INFO_2' }] },
+    ...withoutAffiliations('ONBOARDING_FINANCIAL_INFO_1'),
     back: [{ to: 'ONBOARDING_PERSONAL_INFO_5' }],
   },
   ONBOARDING_FINANCIAL_INFO_2: {
-    step: 2,
-    prerequisites: eligible,
-    shows: [{ screen: 'suitability' }],
+    ...withoutAffiliations('ONBOARDING_FINANCIAL_INFO_2'),
     on: { suitability_saved: [{ to: 'ONBOARDING_CONTRIBUTION' }] },
-    back: [{ to: 'ONBOARDING_FINANCIAL_INFO_1' }],
   },
   ONBOARDING_CONTRIBUTION: {
     step: 3,

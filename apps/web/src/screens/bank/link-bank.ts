@@ -126,9 +126,5 @@ export const linkBank = async ({ clientId, linkScriptUrl, returned }: Page): Pro
     () => true,
     () => false,
   )
-  return {
-    kind: 'failed',
-    recorded,
-    text: notConnected(ended.failure),
-  }
+  return { kind: 'failed', recorded, text: notConnected(ended.failure) }
 }
