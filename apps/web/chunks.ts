@@ -27,8 +27,8 @@ export const chunks = {
     'packages/domain/src/fields/',
     'packages/domain/src/forms/',
     ...ui(
-      'Checkbox CodeField Combobox Dialog DigitsField Fold GatedActions GatedButton InfoTip ' +
-        'MaskedField OutsideLinkButton PasswordField RadioCards Reading Select Unbroken Waiting',
+      'BirthDateField Checkbox CodeField Combobox Dialog DigitsField Fold GatedActions GatedButton ' +
+        'InfoTip MaskedField OutsideLinkButton PasswordField RadioCards Reading Select Unbroken Waiting',
     ),
     'apps/web/src/site/network-page.ts',
     'apps/web/src/site/visible.ts',

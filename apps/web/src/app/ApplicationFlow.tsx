@@ -3,6 +3,7 @@ import type { User } from '@vestibule/contract/entities'
 import type { AccountType } from '@vestibule/domain/account-types'
 import { fill } from '@vestibule/words/fill'
 import { useEffect, useState } from 'react'
+import { useLocation } from 'wouter'
 import { call } from '../api/call.ts'
 import { queryDefaults } from '../application/queries.ts'
 import { useClient } from '../application/useClient.ts'
@@ -14,9 +15,20 @@ import { session } from '../site/session.ts'
 import { useSettings } from '../site/settings.ts'
 import { toast } from '../ui/toasts.ts'
 import { currentWords, useWords } from '../words/language.ts'
+import { applicationScreens } from './application-screens.tsx'
 import { Flow } from './Flow.tsx'
 
-export { UnknownStep } from './UnknownStep.tsx'
+/** Redirects paths of the application's screens to `/onboarding`. Shows a message at all other paths. */
+export const UnknownStep = () => {
+  const [path, navigate] = useLocation()
+  const { noStep, goOn } = useWords().application
+  const isApplicationScreen = Object.hasOwn(applicationScreens, path.slice('/onboarding/'.length))
+  useEffect(() => {
+    if (isApplicationScreen) navigate('/onboarding', { replace: true })
+  }, [isApplicationScreen, navigate])
+  if (isApplicationScreen) return null
+  return <SomethingWentWrong intro={noStep} button={goOn} onClick={() => navigate('/onboarding')} />
+}
 
 /** Begins an application of this type, or makes the user's own the session's. If neither is possible, a message names the open one. */
 const openApplication = async (type: AccountType, current: AccountType, brand: string): Promise<void> => {

@@ -1,17 +1,83 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { call } from '../../api/call.ts'
+import { showError } from '../../form/error-message.ts'
 import { useSettings } from '../../site/settings.ts'
 import { today } from '../../site/today.ts'
+import actions from '../../ui/Actions.module.css'
 import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
 import { LoadingPart } from '../../ui/LoadingPart.tsx'
 import { RetryNotice } from '../../ui/Panel.tsx'
-import { Inline } from '../../ui/Text.tsx'
-import { useLanguage } from '../../words/language.ts'
-import { type Contributions, nextTexts, reasonTexts, stoppedText } from './contribution-texts.ts'
-import { DebitList } from './DebitList.tsx'
+import { Inline, Small } from '../../ui/Text.tsx'
+import { toast } from '../../ui/toasts.ts'
+import { currentWords, useLanguage, useWords } from '../../words/language.ts'
+import {
+  type Contributions,
+  type Debit,
+  debitText,
+  nextTexts,
+  reasonTexts,
+  stoppedText,
+} from './contribution-texts.ts'
 import styles from './OwnContributions.module.css'
-import { StopDialog } from './StopDialog.tsx'
+
+/** The caller renders the sentence that introduces this list. */
+const DebitList = ({ debits }: { debits: readonly Debit[] }) => {
+  const language = useLanguage()
+  return (
+    <ul className={styles.debits}>
+      {debits.map((debit, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the items hold no state, and two debits can be equal
+        <li key={index}>{debitText(debit, today(), language)}</li>
+      ))}
+    </ul>
+  )
+}
+
+const StopDialog = ({
+  contributions,
+  clientId,
+  onStopped,
+  onClose,
+}: {
+  contributions: Contributions
+  clientId: string
+  onStopped: (contributions: Contributions) => void
+  onClose: () => void
+}) => {
+  const { stop: stopLabel, arriving, dialog } = useWords().contributions
+  const stop = async () => {
+    toast.dismissFailures()
+    try {
+      const params = { clientId }
+      onStopped(await call('stopContributions', { params }))
+    } catch (error) {
+      showError(error, currentWords().contributions.dialog.failed)
+    }
+  }
+  return (
+    <Dialog title={dialog.title} onClose={onClose}>
+      <p>{dialog.prevents}</p>
+      <DebitList debits={contributions.coming} />
+      {contributions.arriving.length > 0 && (
+        <>
+          <p>{arriving}</p>
+          <DebitList debits={contributions.arriving} />
+        </>
+      )}
+      <Small>{dialog.again}</Small>
+      <div className={`${actions.actions} ${actions.even}`}>
+        <Button variant="quiet" full onClick={onClose}>
+          {dialog.keep}
+        </Button>
+        <Button full onClick={stop}>
+          {stopLabel}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
 
 /** Shows the next and the last debits, and stops contributions. `onStopped`: on the page where they also change. */
 export const OwnContributions = ({ clientId, onStopped }: { clientId: string; onStopped?: () => void }) => {

@@ -1,6 +1,5 @@
 import { relationsOffered } from '@vestibule/domain/beneficiaries/relation'
 import { beneficiaryTaxIdTypes, formatTaxId } from '@vestibule/domain/beneficiaries/tax-id'
-import { formatDateInput } from '@vestibule/domain/fields/birth-date'
 import type { MaritalStatus } from '@vestibule/domain/fields/marital-status'
 import { formatPhone } from '@vestibule/domain/fields/phone'
 import { formatZip } from '@vestibule/domain/fields/zip'
@@ -9,6 +8,7 @@ import type { Ref } from 'react'
 import { OptionalFields } from '../../application/personal/OptionalFields.tsx'
 import { SavedNumberField } from '../../application/personal/SavedNumberField.tsx'
 import type { FormOf } from '../../form/useForm.ts'
+import { BirthDateField } from '../../ui/BirthDateField.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { type Bound, othersName, readOnlyKey } from '../../ui/control.ts'
 import { DigitsField } from '../../ui/DigitsField.tsx'
@@ -82,13 +82,7 @@ export const PersonFields = ({
         <TextField label={labels.lastName} {...form.input(path('lastName'))} {...othersName} />
       </div>
       <div className={styles.pair}>
-        <DigitsField
-          label={fields.birthDate.label}
-          hint={fields.birthDate.hint}
-          {...form.input(path('birthDate'))}
-          format={formatDateInput}
-          width="date"
-        />
+        <BirthDateField {...form.input(path('birthDate'))} />
         <DigitsField
           label={fields.phone.label}
           hint={words.phoneHint}

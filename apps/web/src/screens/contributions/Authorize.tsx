@@ -4,15 +4,16 @@ import { formatDollars } from '@vestibule/domain/contribution/amount'
 import { debitDays } from '@vestibule/domain/contribution/business-days'
 import { previewContribution } from '@vestibule/domain/contribution/preview'
 import { disclosuresRequiredFor, shownOnPage } from '@vestibule/domain/disclosures/required'
+import type { IsoDate } from '@vestibule/domain/iso-date'
 import { debitDaysText } from '@vestibule/words/debits'
 import { fill } from '@vestibule/words/fill'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { ApiError } from '../../api/api-error.ts'
-import { call } from '../../api/call.ts'
+import { type Answer, call } from '../../api/call.ts'
 import { Authorization } from '../../application/contributions/Authorization.tsx'
 import { useTerms } from '../../application/contributions/ContributionForm.tsx'
-import { contributionFrom, startOf } from '../../application/contributions/choice.ts'
+import { contributionFrom, startOf, type Terms } from '../../application/contributions/choice.ts'
 import { debitText } from '../../application/contributions/contribution-texts.ts'
 import { scheduleItem, sourceAccount } from '../../application/contributions/summary-items.ts'
 import { errorMessage } from '../../form/error-message.ts'
@@ -23,7 +24,16 @@ import { DescriptionList, Notice } from '../../ui/Panel.tsx'
 import { RadioCards } from '../../ui/RadioCards.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { currentWords, useLanguage } from '../../words/language.ts'
-import { type PlanAnswer, termsOfPlan } from './plan-terms.ts'
+
+export type PlanAnswer = Answer<'getContributionPlan'>
+
+/** Returns the terms of a one-time or of a recurring contribution. */
+export const termsOfPlan =
+  ({ one_time_terms, recurring_terms }: PlanAnswer) =>
+  (oneTime: boolean): Pick<Terms, 'today' | 'alreadyContributed'> => {
+    const terms = oneTime ? one_time_terms : recurring_terms
+    return { today: terms.today as IsoDate, alreadyContributed: terms.already_contributed }
+  }
 
 /** Shows the chosen contribution and its authorization, and authorizes it. */
 export const Authorize = ({

@@ -16,9 +16,8 @@ import { LinkButton } from '../../ui/LinkButton.tsx'
 import { DescriptionList, Notice, Panel } from '../../ui/Panel.tsx'
 import { Small } from '../../ui/Text.tsx'
 import { useLanguage } from '../../words/language.ts'
-import { Authorize } from './Authorize.tsx'
+import { Authorize, type PlanAnswer, termsOfPlan } from './Authorize.tsx'
 import styles from './Contributions.module.css'
-import { type PlanAnswer, termsOfPlan } from './plan-terms.ts'
 
 /** Shows the plan, then the form with another one, and then its authorization. */
 export const Plan = ({

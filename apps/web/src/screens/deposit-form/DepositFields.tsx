@@ -25,19 +25,8 @@ import { currentWords, useWords } from '../../words/language.ts'
 
 type Typed = FormAnswers<typeof confirmedBankAccountForm>
 
+/** In memory only, until the applicant returns from the page that rejects VPN or Tor. */
 let kept: { clientId: string; answers: Typed } | undefined
-
-/** Stores the answers in memory only, until the applicant returns from the page that rejects VPN or Tor. */
-const keepAnswers = (clientId: string, answers: Typed): void => {
-  kept = { clientId, answers }
-}
-
-const keptAnswers = (clientId: string): Typed | undefined =>
-  kept?.clientId === clientId ? kept.answers : undefined
-
-const dropAnswers = (): void => {
-  kept = undefined
-}
 
 const validate = validator(confirmedBankAccountForm, () => currentWords().depositForm.errors)
 
@@ -65,7 +54,7 @@ export const DepositFields = ({
   const failing = useRef('')
   const typed = useRef(typedOf(saved))
   const form = useForm({
-    start: keptAnswers(clientId) ?? typedOf(saved),
+    start: kept?.clientId === clientId ? kept.answers : typedOf(saved),
     validate,
     submit: async ({ confirm: _, ...body }, call, answers): Promise<void> => {
       const params = { clientId }
@@ -77,7 +66,7 @@ export const DepositFields = ({
       const { bankRelationship } = await call('createBankRelationship', { params })
       if (bankRelationship.state.state === 'REJECTED')
         return form.refuse('routing_number', depositForm.notRouting)
-      dropAnswers()
+      kept = undefined
       toast.success(depositForm.related)
       navigate('/message/bankConfirmationPage')
     },
@@ -90,7 +79,7 @@ export const DepositFields = ({
     failed: (error) => {
       const page = networkPage(error)
       if (!page) return errorMessage(error, failing.current)
-      keepAnswers(clientId, typed.current)
+      kept = { clientId, answers: typed.current }
       navigate(page)
       return undefined
     },

@@ -1,6 +1,6 @@
 import { opensAtBroker } from '@vestibule/domain/account-types'
 import { disclosuresShownWith, shownOnPage } from '@vestibule/domain/disclosures/required'
-import { birthDateParts, formatDateInput, typedBirthDate } from '@vestibule/domain/fields/birth-date'
+import { birthDateParts, typedBirthDate } from '@vestibule/domain/fields/birth-date'
 import { formatSsn } from '@vestibule/domain/fields/ssn'
 import { identityForm } from '@vestibule/domain/forms/identity'
 import { SavedNumberField } from '../../application/personal/SavedNumberField.tsx'
@@ -12,7 +12,7 @@ import { PanelCard } from '../../site/PanelCard.tsx'
 import { ScreenLayout } from '../../site/ScreenLayout.tsx'
 import { today } from '../../site/today.ts'
 import { Actions } from '../../ui/Actions.tsx'
-import { DigitsField } from '../../ui/DigitsField.tsx'
+import { BirthDateField } from '../../ui/BirthDateField.tsx'
 import { Small, Tight } from '../../ui/Text.tsx'
 import { currentWords, useWords } from '../../words/language.ts'
 
@@ -67,14 +67,7 @@ export const Identity = ({ client, clientId, accountType, request, onSaved, onBa
             {opensAtBroker(accountType) ? disclosures.ssn.main : disclosures.ssn.fund}
           </Small>
         </Tight>
-        <DigitsField
-          label={fields.birthDate.label}
-          hint={fields.birthDate.hint}
-          {...form.input('birthDate')}
-          format={formatDateInput}
-          width="date"
-          autoComplete="bday"
-        />
+        <BirthDateField {...form.input('birthDate')} autoComplete="bday" />
         <PanelCard title={words.why.title} icon="lock" inPlace="fold">
           <p>{words.why.law}</p>
           <p>{words.why.storage}</p>

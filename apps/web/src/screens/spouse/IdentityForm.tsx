@@ -1,4 +1,3 @@
-import { formatDateInput } from '@vestibule/domain/fields/birth-date'
 import { spouseProofForm } from '@vestibule/domain/forms/spouse'
 import { fill } from '@vestibule/words/fill'
 import { fieldErrorOf } from '../../account/CodeForm.tsx'
@@ -13,9 +12,9 @@ import { useForm } from '../../form/useForm.ts'
 import { validator } from '../../form/validate.ts'
 import { today } from '../../site/today.ts'
 import { Actions } from '../../ui/Actions.tsx'
+import { BirthDateField } from '../../ui/BirthDateField.tsx'
 import { CodeField } from '../../ui/CodeField.tsx'
 import { othersName } from '../../ui/control.ts'
-import { DigitsField } from '../../ui/DigitsField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { currentWords, useWords } from '../../words/language.ts'
 
@@ -45,7 +44,7 @@ export const IdentityForm = ({
   onProven: (consent: Answer<'proveSpouse'>) => void
   onExpired: () => void
 }) => {
-  const { beneficiaries, code: codeWords, fields, spouse: words } = useWords()
+  const { beneficiaries, code: codeWords, spouse: words } = useWords()
   const form = useForm({
     start: { code: '', firstName: '', lastName: '', birthDate: '' },
     validate,
@@ -73,13 +72,7 @@ export const IdentityForm = ({
       <p>{fill(words.sentTo, { email: sentTo })}</p>
       <TextField label={beneficiaries.labels.firstName} {...form.input('firstName')} {...othersName} />
       <TextField label={beneficiaries.labels.lastName} {...form.input('lastName')} {...othersName} />
-      <DigitsField
-        label={fields.birthDate.label}
-        hint={fields.birthDate.hint}
-        {...form.input('birthDate')}
-        format={formatDateInput}
-        width="date"
-      />
+      <BirthDateField {...form.input('birthDate')} />
       {/* The last field, because its last digit submits the form. */}
       <CodeField {...form.input('code')} />
       <Actions busy={form.busy}>{words.continue}</Actions>
