@@ -6,6 +6,7 @@ export const generators = [
   { file: 'docs/conformance.md', check: ['tools/make-conformance.ts', '--check'] },
   { file: 'docs/deviations.md', check: ['tools/make-deviations.ts', '--check'] },
   { file: 'docs/events.md', check: ['tools/make-events-doc.ts', '--check'] },
+  { file: 'docs/operations/settings.md', check: ['tools/make-settings-doc.ts', '--check'] },
   { file: 'the list of countries', check: ['tools/make-countries.ts', '--check'] },
   { file: 'the sample documents', check: ['tools/make-documents.ts', '--check'] },
   { file: 'package-lock.json', check: ['tools/complete-lock.ts', '--check'] },

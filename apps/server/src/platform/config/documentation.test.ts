@@ -18,7 +18,7 @@ const all = (text: string, pattern: RegExp): string[] => [
 
 /** Matches the names of npm scripts that operators never run: developers' scripts, and scripts that npm itself runs. */
 const notOperations =
-  /^(pre|post|start$|test$|check$|format$|dev$|chaos$|documents$|flow-doc$|events-doc$|deviations-doc$|conformance$|measure$|words|walk$|brand$|pictures$|gallery$|mutants$|simulate$)/
+  /^(pre|post|start$|test$|check$|format$|dev$|chaos$|documents$|flow-doc$|events-doc$|settings-doc$|deviations-doc$|conformance$|measure$|words|walk$|brand$|pictures$|gallery$|mutants$|simulate$)/
 
 test.each([...pages, 'README.md', '.env.example'])('[OP-07] %s names only npm scripts that exist', (path) => {
   for (const name of all(read(path), /npm run(?: --silent)? ([a-z][a-z-]*)/g))
@@ -47,28 +47,6 @@ test('[OP-07] scaling has measured figures with their date', () => {
 test('[OP-07] the pages for operators document every npm script for operators', () => {
   for (const name of Object.keys(scripts).filter((one) => !notOperations.test(one)))
     expect(operations, name).toMatch(new RegExp(`npm run (--silent )?${name}\\b`))
-})
-
-/** Names that Node, AWS, our tests or the flow define, which are not settings of the server. */
-const definedElsewhere = [
-  'NODE_EXTRA_CA_CERTS',
-  'PREVIOUS_RELEASE',
-  // A status.
-  'KYC_WATCHLIST_FAILED',
-  'AWS_WEB_IDENTITY_TOKEN_FILE',
-  'AWS_CONTAINER_CREDENTIALS_FULL_URI',
-  'AWS_CONTAINER_CREDENTIALS_RELATIVE_URI',
-]
-
-test('[OP-07] the pages for operators document exactly the settings of the server', () => {
-  const named = all(operations, /`([A-Z][A-Z\d]*(?:_[A-Z\d]+)+|PORT|HOST|RELEASE|SANDBOX)(?:=[^`]*)?`/g)
-  expect(envNames.filter((name) => !named.includes(name))).toEqual([])
-  const known: readonly string[] = [
-    ...envNames,
-    ...envNames.map((name) => `${name}_FILE`),
-    ...definedElsewhere,
-  ]
-  expect(named.filter((name) => !known.includes(name))).toEqual([])
 })
 
 test('[OP-07] [OP-03] the pages for operators document exactly the metrics of the server', () => {
