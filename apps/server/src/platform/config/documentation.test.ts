@@ -30,13 +30,6 @@ test.each(pages)('[DP-11] %s has at most 400 lines, and is linked from the first
   expect(`[](README.md)${read('docs/operations/README.md')}`).toContain(`](${path.split('/').at(-1)})`)
 })
 
-test('[OP-07] backup and restore were tested, with the date, the version and the commands', () => {
-  const text = read('docs/operations/backup.md')
-  expect(text).toMatch(/Tried on .*PostgreSQL [\d.]+, \d+ \w+ 20\d\d/)
-  for (const tried of ['pg_dump -Fc', 'pg_restore', 'pg_basebackup', 'restore_command', 'npm run reconcile'])
-    expect(text, tried).toContain(tried)
-})
-
 test('[OP-07] scaling has measured figures with their date', () => {
   const [, text = ''] = read('docs/operations/limits.md').split(/^## /m)
   expect(text).toMatch(/Measured .*\d+ \w+ 20\d\d/)
