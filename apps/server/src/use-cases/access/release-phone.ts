@@ -17,7 +17,7 @@ export const releasePhone = (
 ): Promise<'done' | 'unchanged' | 'refused'> =>
   store.transaction(async (tx) => {
     await tx.applicants.lock(subject)
-    const user = await tx.users.byId(subject.userId ?? '')
+    const user = subject.userId === undefined ? undefined : await tx.users.byId(subject.userId)
     if (!user?.is_email_verified || !user.is_phone_verified || user.is_blocked) return 'refused'
     const now = clock.now()
     if (holdEnd(now, (await tx.users.contactTimes(user.id))?.releasedAt)) return 'unchanged'
