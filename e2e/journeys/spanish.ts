@@ -4,9 +4,11 @@ import { leavesOf } from '@vestibule/words/overrides'
 import { pageWords } from '@vestibule/words/parts'
 
 const spanish = new Map(leavesOf(es))
-/** The first key wins if two English texts are equal. */
+const isOnJourney = ([key]: readonly [string, unknown]) => !/^(depositForm|designation|documents)\./.test(key)
+const leaves = leavesOf(pageWords(en))
+/** If two English texts are equal, that of the journey's screens wins, and otherwise the first one. */
 const translations = new Map(
-  leavesOf(pageWords(en))
+  [...leaves.filter(isOnJourney), ...leaves.filter((one) => !isOnJourney(one))]
     .toReversed()
     .map(([key, text]) => [text, spanish.get(key)]),
 )
