@@ -7,6 +7,7 @@ import { brokenWords, enlargeText, troublesOfLayout } from '../journeys/layout.t
 import { namesInData, readTexts } from '../journeys/texts.ts'
 import { type Choice, cellsOf } from './entries.ts'
 import type { Entry } from './entry.ts'
+import { newName } from './pages.ts'
 import { uploadedFile } from './screens.ts'
 import type { Gallery } from './server.ts'
 import { height, inPages, openEntry, show } from './visit.ts'
@@ -66,6 +67,7 @@ const data = [
   ...documentTitles(defaultBrand),
   ...sampleReplies.getCountries.map(({ name }) => name),
   sampleReplies.getContact.email,
+  ...Object.values(newName),
   ...sampleReplies.findPlaces.flatMap(({ text }) => text.split(', ')),
   uploadedFile,
 ]

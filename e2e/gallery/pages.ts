@@ -16,6 +16,9 @@ import { fill, photo, press, see, upload } from './steps.ts'
 
 const password = 'Correct-Horse-7'
 
+/** The name that waits for the firm's decision. */
+export const newName = { firstName: 'Augusta', lastName: 'Byron-King' }
+
 const onlyHere = sampleReplies.endOtherSessions
 
 const newUser = (changes: Partial<typeof sampleUser>): Answers => ({
@@ -138,7 +141,7 @@ const pageStates: Readonly<Record<Page, Readonly<Record<string, State>>>> = {
       },
       'name-in-review': {
         answers: {
-          getContact: { ...sampleContact, pendingName: { firstName: 'Augusta', lastName: 'Byron-King' } },
+          getContact: { ...sampleContact, pendingName: newName },
         },
         steps: ({ details }) => [see(details.newName.withdraw)],
       },

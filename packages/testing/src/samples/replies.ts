@@ -154,7 +154,7 @@ export const sampleContact: ReplyOf<'getContact'> = {
   email: 'ada@example.com',
   phoneNumber: '212-555-0100',
   address: sampleAddress,
-  name: { firstName: 'Ada', lastName: 'King' },
+  name: sampleName,
   pendingName: null,
   pending: null,
   heldUntil: null,
