@@ -28,7 +28,7 @@ export const ChangeAddress = ({
   onChanged: () => Promise<unknown>
   onClose: () => void
 }) => {
-  const { address: screen, details: words } = useWords()
+  const words = useWords().details
   const [notice, setNotice] = useState<string>()
   const notifier = {
     success: setNotice,
@@ -50,7 +50,6 @@ export const ChangeAddress = ({
     <Dialog title={words.newAddress.title} onClose={onClose}>
       {notice && <Notice live>{notice}</Notice>}
       <Form form={form}>
-        <p>{screen.intro}</p>
         {fields}
         <ConfirmChange
           password={form.input('password')}
