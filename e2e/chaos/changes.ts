@@ -43,7 +43,7 @@ export const randomChanges = ({ choice, earlier }: Participant, random: () => nu
 
 export const isContact = (kind: Change['kind'] | undefined): boolean => kind === 'email' || kind === 'phone'
 
-/** Replaces the deposits that are expected at the broker. */
+/** Sets the deposits that the end of the run expects at the broker. */
 const expectDeposits = (participant: Participant, deposits: Deposit[]): void => {
   const { shown, today } = participant
   if (!shown) throw new Error('there is no confirmed plan')

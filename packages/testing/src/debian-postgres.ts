@@ -86,7 +86,7 @@ export async function startDebianPostgres(
     folder,
     data,
     port,
-    /** Runs a program as the user of PostgreSQL. @throws an Error with the output if it fails */
+    /** Runs a program as the operating system user that runs PostgreSQL. @throws an Error with the output if it fails */
     run: (program: string, programArgs: string[]): string => run(identity, program, programArgs),
     /** Suspends every process until `thaw`, as on a hanging machine. */
     async freeze(): Promise<void> {

@@ -20,7 +20,10 @@ export const notBefore =
     return (item: T): boolean => Date.parse(read(item)) >= Date.parse(time)
   }
 
-const term = /^\s*([a-z_.]+ (?:==|>= timestamp))[ (]"((?:[^"\\]|\\.)*)"\)?\s*(?:&&(?!\s*$)|$)/
+const end = /\s*(?:&&(?!\s*$)|$)/.source
+const quoted = /"((?:[^"\\]|\\.)*)"/.source
+const equal = new RegExp(`^\\s*([a-z_.]+ ==) ${quoted}${end}`)
+const since = new RegExp(`^\\s*([a-z_.]+ >= timestamp)\\(${quoted}\\)${end}`)
 
 /** Applies a CEL filter: `field == "value"` or `field >= timestamp("…")`, joined by `&&`. Throws 400 for other text. */
 export const applyFilter = <T>(
@@ -31,7 +34,7 @@ export const applyFilter = <T>(
   let rest = filter ?? ''
   let left = all
   while (rest.trim() !== '') {
-    const [whole = '', start = '', text = ''] = term.exec(rest) ?? []
+    const [whole = '', start = '', text = ''] = equal.exec(rest) ?? since.exec(rest) ?? []
     const predicate = terms[start]
     if (!predicate) throw invalidField('filter', `takes ${Object.keys(terms).join(', ')} and &&`)
     left = left.filter(predicate(text.replace(/\\(.)/g, '$1')))

@@ -30,9 +30,12 @@ export interface DescriptionItem {
   value: ReactNode
 }
 
-/** Keeps the day of a date on the line of its month, and phone numbers on one line. */
+/** Keeps the day of a date on the line of its month. */
+export const withWholeDates = (text: string): string => text.replaceAll(/ (?=\d{1,2}\b)/g, '\u00a0')
+
+/** Keeps dates and phone numbers on one line. */
 const unbroken = (value: ReactNode): ReactNode =>
-  typeof value === 'string' ? <Unbroken>{value.replaceAll(/ (?=\d{1,2}\b)/g, '\u00a0')}</Unbroken> : value
+  typeof value === 'string' ? <Unbroken>{withWholeDates(value)}</Unbroken> : value
 
 export const PlainDescriptionList = ({ items }: { items: readonly DescriptionItem[] }) => (
   <dl className={styles.list}>

@@ -12,7 +12,7 @@ export const SkeletonOf = ({ shape, rows = 0 }: { shape: 'button' | 'panel' | 'l
   </Loading>
 )
 
-/** A block for each list item. Takes its size from the text, which is hidden. */
+/** Shows a placeholder for each list item, as large as the item's hidden text. */
 export const SkeletonItems = ({ children }: { children: ReactNode }) => (
   <Loading>
     <div className={styles.items} aria-hidden="true">

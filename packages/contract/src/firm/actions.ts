@@ -46,7 +46,11 @@ export const decideFirmNameChange = firmCall(
   'Approves or refuses the pending change of the legal name. The person gets an email, and the broker the new name',
   {
     params: application,
-    body: z.strictObject({ outcome: z.enum(['APPROVED', 'REFUSED']) }),
+    /** `document_id` as in the application's `name_change`, so that no other change is decided. */
+    body: z.strictObject({
+      outcome: z.enum(['APPROVED', 'REFUSED']),
+      document_id: z.string().max(100).nullable(),
+    }),
     reply: outcome,
   },
 )

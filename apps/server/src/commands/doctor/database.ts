@@ -120,7 +120,11 @@ const checkArchive = ({ archive }: DatabaseInspection): Finding => {
   if (archive === 'works') return passed('archive', 'archives the write-ahead log')
   return failed(
     'archive',
-    archive === 'fails' ? 'the last archive_command failed' : 'over 160 MB of the write-ahead log wait',
+    {
+      fails: 'the last archive_command failed',
+      behind: 'over 160 MB of the write-ahead log wait',
+      never: 'nothing was archived since the statistics began',
+    }[archive],
     "Read PostgreSQL's log, and run pgbackrest check as postgres.",
   )
 }

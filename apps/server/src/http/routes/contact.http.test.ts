@@ -136,6 +136,45 @@ test('[MA-04] a new home address holds for all accounts and the broker once, wit
   await expectRefusal(applicant.api.post('/api/create-link-token'), held)
 })
 
+test('[MA-04] a new phone leaves name and address of the broker’s person, which another application may not share', async () => {
+  const applicant = await owner()
+  await its.query(`update address set city = 'Elsewhere' where client_id = $1`, [applicant.clientId])
+  await change(its.sandbox, applicant, newPhone())
+  const sql = "select state from provider_call where client_id = $1 and operation = 'update_broker_contact'"
+  await becomes(async () => (await its.row(sql, applicant.clientId)).state, 'answered')
+  const [person] = await its.personsOf(applicant)
+  expect(person?.personal_address.locality).toBe('New York')
+})
+
+test('[MA-04] the address and a contact never both change by one proof', async () => {
+  const applicant = await owner()
+  const to = newPhone()
+  await applicant.must(beginChange(applicant, to))
+  await applicant.must(changeAddress(applicant, newHome))
+  await expectRefusal(enterContactCode(applicant, await its.sandbox.code(destinationOf(to))), held)
+  expect((await readContact(applicant)).phoneNumber).toBe(applicant.person.phone)
+
+  const other = await owner()
+  await other.must(beginChange(other, newEmail()))
+  await its.query(`update contact_change set confirmed_in = '\\x00' where user_id = $1`, [other.userId])
+  await expectRefusal(changeAddress(other, newHome), '409 status_conflict')
+  expect((await readContact(other)).address).toMatchObject({ city: 'New York' })
+})
+
+test('[MA-04] a session that is ended during the change of the address changes nothing', async () => {
+  const applicant = await owner()
+  const other = its.otherBrowser(applicant)
+  await other.logIn()
+  const [ended, changed] = await its.inOrder(
+    'select from session where user_id = $1 for update',
+    applicant,
+    () => other.api.post('/api/auth/sessions/end-others'),
+    () => changeAddress(applicant, newHome),
+  )
+  expect([ended.status, changed.status]).toEqual([200, 401])
+  expect((await readContact(other)).address).toMatchObject({ city: 'New York' })
+})
+
 test('[MA-04] a new home address needs a second factor, the password, a valid address and a final application', async () => {
   const applicant = await owner()
   await expectRefusal(changeAddress(applicant, newHome, 'Wrong-Horse-7'), '401 invalid_credentials')

@@ -22,8 +22,19 @@ const owner = async (): Promise<Applicant> => {
 }
 const firm = async (...scopes: ('read' | 'support' | 'compliance')[]) =>
   firmCaller(its.stack.baseUrl, (await newFirmKey(its.stack.databaseUrl, scopes, its.now())).key)
-const decide = async ({ clientId }: Applicant, outcome: string) => {
-  const reply = (await firm('support'))(`POST /api/firm/applications/${clientId}/name-change`, { outcome })
+/** Returns the broker's id of the document of the newest change, or null until the broker has it. */
+const documentIdOf = async ({ userId }: Applicant): Promise<string | null> => {
+  const [document] = await its.query<{ broker_id: string }>(
+    `select broker_id from identity_document join name_change using (batch_id)
+     where user_id = $1 and state = 'handed_over'`,
+    [userId],
+  )
+  return document?.broker_id ?? null
+}
+const decide = async (applicant: Applicant, outcome: string, documentId?: string | null) => {
+  const document_id = documentId ?? (await documentIdOf(applicant))
+  const path = `POST /api/firm/applications/${applicant.clientId}/name-change` as const
+  const reply = (await firm('support'))(path, { outcome, document_id })
   const { status, text } = await reply
   return `${status} ${JSON.parse(text).state ?? JSON.parse(text).code}`
 }
@@ -122,6 +133,19 @@ test('[MA-04] a withdrawn name is never decided', async () => {
   expect(await decide(applicant, 'APPROVED')).toBe(conflict)
   const actions = (await its.actions(applicant.userId)).filter((action) => action.startsWith('name_'))
   expect(actions).toEqual(['name_change_asked', 'name_change_withdrawn'])
+})
+
+test('[MA-04] a decision about a withdrawn document does not decide the next change', async () => {
+  const applicant = await asked()
+  const earlier = await documentIdOf(applicant)
+  await applicant.must(applicant.api.post('/api/contact/name/withdraw'))
+  await applicant.must(askName(applicant, { ...newName, lastName: 'Menabrea' }, { file: jpeg(500) }))
+  const { document_id } = (await untilReadable(applicant)) ?? {}
+  for (const outcome of ['APPROVED', 'REFUSED'])
+    expect(await decide(applicant, outcome, earlier)).toBe(conflict)
+  expect(await brokerName(applicant)).toBe(oldName)
+  expect(await decide(applicant, 'APPROVED', document_id)).toBe('200 done')
+  await becomes(() => brokerName(applicant), `${newName.firstName} Menabrea`)
 })
 
 test('[MA-04] a second click and a repeat after a lost answer ask once; another name or document is refused', async () => {

@@ -62,8 +62,8 @@ export interface DatabaseInspection {
   connections: { used: number; most: number }
   /** Why the database takes no writes, or `undefined` if it takes them. */
   readOnly: 'recovery' | 'setting' | undefined
-  /** `off`: no archive is configured. `behind`: over 160 MB of the write-ahead log wait for it. */
-  archive: 'off' | 'works' | 'fails' | 'behind'
+  /** `off`: no archive is configured. `behind`: over 160 MB of the write-ahead log wait for it. `never`: nothing was archived yet. */
+  archive: 'off' | 'works' | 'fails' | 'behind' | 'never'
   /** The role's timeouts, in ms. 0 means no timeout. */
   timeouts: Record<RoleTimeout, number>
 }
@@ -142,6 +142,7 @@ const writesOf = async (client: pg.Client): Promise<Pick<DatabaseInspection, 're
         when current_setting('transaction_read_only')::boolean then 'setting' end as "readOnly",
       case when current_setting('archive_mode') = 'off' then 'off'
         when last_failed_time > coalesce(last_archived_time, '-infinity') then 'fails'
+        when not pg_is_in_recovery() and last_archived_wal is null then 'never'
         when not pg_is_in_recovery() and last_archived_wal ~ '^[0-9A-F]{24}$' and pg_wal_lsn_diff(
           pg_current_wal_lsn(), (substr(last_archived_wal, 9, 8) || '/' || substr(last_archived_wal, 23, 2) || '000000')::pg_lsn
         ) > $1 * 16777216 then 'behind' else 'works' end as archive

@@ -267,11 +267,12 @@ export const createApplications = (db: Kysely<Tables>, meter: Meter) => {
 
     /**
      * Replaces the legal name, and begins the hold of a new contact. Applications in progress change too, because their
-     * opening would send the old name to the broker.
+     * opening would send the old name to the broker. A page that was loaded before gets a conflict.
      */
     async rename(userId: string, { first_name, last_name }: LegalNameRow, now: Date): Promise<void> {
       const name = { first_name, last_name }
-      await db.updateTable('client').set(name).where('user_id', '=', userId).execute()
+      const renamed = { ...name, version: sql<number>`version + 1` }
+      await db.updateTable('client').set(renamed).where('user_id', '=', userId).execute()
       const user = db.updateTable('app_user').set({ ...name, contact_changed_at: now })
       await user.where('id', '=', userId).execute()
     },

@@ -59,7 +59,7 @@ export const createSpouseConsents = (db: Kysely<Tables>) => {
       return numUpdatedRows > 0n
     },
 
-    /** @returns false if the consent has ended before */
+    /** @returns false if the consent has already ended */
     async proven(id: string, sealed: Buffer, now: Date): Promise<boolean> {
       const { numUpdatedRows } = await changed(id)
         .set({ spouse_sealed: sealed, proven_at: now })
@@ -67,7 +67,7 @@ export const createSpouseConsents = (db: Kysely<Tables>) => {
       return numUpdatedRows > 0n
     },
 
-    /** @returns false if the consent has ended before */
+    /** @returns false if the consent has already ended */
     async end(id: string, outcome: Outcome, now: Date): Promise<boolean> {
       const { numUpdatedRows } = await changed(id).set({ outcome, ended_at: now }).executeTakeFirst()
       return numUpdatedRows > 0n

@@ -9,8 +9,15 @@ import { addressReply } from '../application/replies.ts'
 import type { Deps } from '../deps.ts'
 import { securityMail } from '../mail/security-mails.ts'
 import { consumeEdit } from '../sign-up/edit-contact.ts'
-import { brokerContactCalls } from './contact-operations.ts'
-import { requireChangeable, requirePassword, requireSecondFactor, signedUpUser } from './step-up.ts'
+import { enqueueBrokerUpdates } from './contact-operations.ts'
+import {
+  inSession,
+  requireChangeable,
+  requireNoContactChange,
+  requirePassword,
+  requireSecondFactor,
+  signedUpUser,
+} from './step-up.ts'
 
 /** Returns the home addresses of the applications whose answers are final, the newest first. */
 export const finalAddresses = async ({ applications }: Pick<Store, 'applications'>, userId: string) =>
@@ -25,13 +32,13 @@ export const changeAddress = async (
   input: BodyOf<'changeAddress'>,
   caller: Caller & { device: string },
 ): Promise<void> => {
-  const { store, clock } = deps
+  const { clock } = deps
   const user = signedUpUser(session)
   const { password, ...address } = requireValid(changeAddressForm.parse(input))
   await requireSecondFactor(deps, session)
   await requirePassword(deps, user, { ...caller, password })
   await consumeEdit(deps, user)
-  await store.transaction(async (tx) => {
+  await inSession(deps, session, async (tx) => {
     const now = clock.now()
     await tx.applications.lockAll(user.id)
     const present = await finalAddresses(tx, user.id)
@@ -39,13 +46,11 @@ export const changeAddress = async (
     const isSame = present.every((one) => addressForm.fields.every((field) => one[field] === address[field]))
     if (isSame) return
     await requireChangeable(tx, user.id, 'address', now)
+    await requireNoContactChange(tx, user.id)
     await tx.applications.moveHome(user.id, address, now)
     const id = randomUUID()
-    const calls = [
-      securityMail('mail_address_changed', user.id, id),
-      ...(await brokerContactCalls(tx, user.id, id)),
-    ]
-    for (const call of calls) await tx.calls.enqueue(call, now)
+    await tx.calls.enqueue(securityMail('mail_address_changed', user.id, id), now)
+    await enqueueBrokerUpdates(tx, user.id, id, now, ['update_broker_contact', 'update_broker_person'])
     const entry = { actor: 'applicant', action: 'address_changed', origin: caller, now } as const
     await tx.audit.append({ userId: user.id }, entry)
     const data = { contact: 'ADDRESS' as const }

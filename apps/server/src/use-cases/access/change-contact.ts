@@ -149,6 +149,9 @@ const enterCode = async (
       // Locks the session, so that a concurrent reset of the password ends the change or follows it.
       if (!(await tx.sessions.lock(session))) throw new AppError('unauthenticated')
       if (!(await tx.contactChanges.confirm(user.id, id, session))) throw new AppError('code_expired')
+      // The address or the name may have changed since the change began.
+      await tx.applications.lockAll(user.id)
+      await requireChangeable(tx, user.id, contact, now)
       if (contact === 'email') await tx.calls.enqueue(changeEmailCall(change), now)
       else entries.push(await applyChange(tx, user, change, now))
       // The audit trail is locked last, as in other transactions, to avoid deadlocks.

@@ -12,7 +12,14 @@ import type { IncomingFile, Received } from '../documents/receive.ts'
 import { hashesOf, receiveDocuments } from '../documents/upload.ts'
 import { securityMail } from '../mail/security-mails.ts'
 import { consumeEdit } from '../sign-up/edit-contact.ts'
-import { requireChangeable, requirePassword, requireSecondFactor, signedUpUser } from './step-up.ts'
+import {
+  inSession,
+  requireChangeable,
+  requireNoContactChange,
+  requirePassword,
+  requireSecondFactor,
+  signedUpUser,
+} from './step-up.ts'
 
 const isSameName = (one: LegalNameRow, other: LegalNameRow): boolean =>
   one.first_name === other.first_name && one.last_name === other.last_name
@@ -72,11 +79,12 @@ export const changeName = async (
     const received = await receiveDocuments(deps, application, batchId, ['name'], files)
     const [document] = received
     if (!document || received.length > 1) throw new AppError('malformed')
-    await store.transaction(async (tx) => {
+    await inSession(deps, session, async (tx) => {
       const now = clock.now()
       await tx.applications.lockAll(user.id)
       if (await isPending(tx, user.id, name, document)) return
       await requireChangeable(tx, user.id, 'name', now)
+      await requireNoContactChange(tx, user.id)
       const id = randomUUID()
       await tx.nameChanges.ask({ id, user_id: user.id, ...name, batch_id: batchId, created_at: now })
       await tx.identityDocuments.accept(batchId)

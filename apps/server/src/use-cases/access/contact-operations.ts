@@ -4,6 +4,7 @@ import type { Operation, Operations } from '../../calls/operation.ts'
 import type { NewCall, ProviderCall } from '../../ports/provider-calls.ts'
 import { ProviderError } from '../../ports/provider-error.ts'
 import type { ContactChange } from '../../stores/access/contact-changes.ts'
+import type { Application } from '../../stores/application/rows.ts'
 import type { NewEntry } from '../../stores/audit/audit.ts'
 import type { User } from '../../stores/people.ts'
 import type { Store } from '../../stores/store-type.ts'
@@ -21,14 +22,22 @@ const changeCall = (operation: string, { id, userId }: ContactChange): NewCall =
 /** Creates the call that changes the email at the identity provider, and then in `app_user`. */
 export const changeEmailCall = (change: ContactChange): NewCall => changeCall('change_email', change)
 
-export const brokerContactCalls = async (
-  { applications }: Pick<Store, 'applications'>,
+/**
+ * Enqueues an update of the broker for each application whose answers are final.
+ * @param operations `update_broker_person` also sends name and address, which an application in progress may not share
+ */
+export const enqueueBrokerUpdates = async (
+  tx: Store,
   userId: string,
   event: string,
-): Promise<NewCall[]> => {
-  const own = await applications.ofUser(userId)
+  now: Date,
+  operations: readonly ('update_broker_contact' | 'update_broker_person')[] = ['update_broker_contact'],
+): Promise<void> => {
+  const own = await tx.applications.ofUser(userId)
   const atBroker = own.filter(({ client }) => client.account_type !== 'PRODUCT' && client.locked_at !== null)
-  return atBroker.map(({ client }) => clientCall('update_broker_contact', client.id, `${client.id}:${event}`))
+  for (const { client } of atBroker)
+    for (const operation of operations)
+      await tx.calls.enqueue(clientCall(operation, client.id, `${client.id}:${event}`), now)
 }
 
 const none = Buffer.alloc(0)
@@ -62,7 +71,7 @@ export const applyChange = async (
     if (before.is_email_verified) await tx.calls.enqueue(securityMail('mail_phone_changed', userId, id), now)
     await tx.calls.enqueue(changeCall('text_phone_changed', change), now)
   }
-  for (const call of await brokerContactCalls(tx, userId, id)) await tx.calls.enqueue(call, now)
+  await enqueueBrokerUpdates(tx, userId, id, now)
   const data = { contact: contact === 'email' ? ('EMAIL' as const) : ('PHONE' as const) }
   await tx.events.record({ type: 'applicant.contact_changed', data }, { userId }, now)
   return { actor: 'applicant', action: `${contact}_changed`, now }
@@ -104,6 +113,30 @@ export const contactOperations = (deps: Deps): Operations => {
     },
   })
 
+  /** @param update returns false if the broker has nothing to update */
+  const brokerUpdate = (
+    what: 'contact' | 'person',
+    update: (application: Application) => Promise<boolean>,
+  ): Operation => ({
+    repeat: 'harmless',
+    retryUntilDelivered: true,
+    reconcile: async () => undefined,
+    async send(call) {
+      // A pending opening may have sent the old values. A later one sends the new values.
+      for (const name of ['create_person', 'update_person', 'create_account']) {
+        const opening = await store.calls.byKey(clientCall(name, call.clientId ?? '').key)
+        if (opening?.state === 'pending') throw new ProviderError('ascend', 'unavailable')
+      }
+      return { answer: (await update(await readClient(store, call))) ? {} : unneeded }
+    },
+    async record(tx, { clientId }) {
+      await tx.applications.record({ clientId, now: clock.now(), action: `broker_${what}_updated` })
+    },
+    async onRefused(tx, { clientId }) {
+      await tx.applications.record({ clientId, now: clock.now(), action: `broker_${what}_not_updated` })
+    },
+  })
+
   return {
     change_email: {
       repeat: 'harmless',
@@ -141,27 +174,18 @@ export const contactOperations = (deps: Deps): Operations => {
 
     text_phone_released: textNotice('phoneReleased', async (_call, user) => user.phone),
 
-    update_broker_contact: {
-      repeat: 'harmless',
-      retryUntilDelivered: true,
-      reconcile: async () => undefined,
-      async send(call) {
-        const opening = await store.calls.byKey(clientCall('create_account', call.clientId ?? '').key)
-        const application = await readClient(store, call)
-        const { account_id: accountId, person_id: personId } = application.account ?? {}
-        // A pending opening may have sent the old contact. A later one sends the new contact.
-        if (!accountId && opening?.state === 'pending') throw new ProviderError('ascend', 'unavailable')
-        if (personId) await broker.updateNameAndAddress(personId, brokerNameAndAddress(application))
-        if (!accountId) return { answer: unneeded }
-        await broker.updateContact(accountId, brokerContact(application))
-        return { answer: {} }
-      },
-      async record(tx, { clientId }) {
-        await tx.applications.record({ clientId, now: clock.now(), action: 'broker_contact_updated' })
-      },
-      async onRefused(tx, { clientId }) {
-        await tx.applications.record({ clientId, now: clock.now(), action: 'broker_contact_not_updated' })
-      },
-    },
+    update_broker_contact: brokerUpdate('contact', async (application) => {
+      const accountId = application.account?.account_id
+      if (!accountId) return false
+      await broker.updateContact(accountId, brokerContact(application))
+      return true
+    }),
+
+    update_broker_person: brokerUpdate('person', async (application) => {
+      const personId = application.account?.person_id
+      if (!personId) return false
+      await broker.updateNameAndAddress(personId, brokerNameAndAddress(application))
+      return true
+    }),
   }
 }

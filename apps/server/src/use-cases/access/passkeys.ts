@@ -5,11 +5,10 @@ import type { MadePasskey, Passkeys } from '../../ports/passkeys.ts'
 import type { ChallengePurpose, Passkey } from '../../stores/access/passkeys.ts'
 import type { LiveSession } from '../../stores/access/session-rows.ts'
 import type { Caller } from '../../stores/people.ts'
-import type { Store } from '../../stores/store-type.ts'
 import { AppError, requireValid } from '../app-error.ts'
 import type { Deps } from '../deps.ts'
 import { securityMail } from '../mail/security-mails.ts'
-import { requireProof, requireSecondFactor, signedUpUser } from './step-up.ts'
+import { inSession, requireProof, requireSecondFactor, signedUpUser } from './step-up.ts'
 
 const challengeSeconds = 5 * 60
 const maxPasskeys = 10
@@ -76,17 +75,6 @@ export const beginPasskey = async (deps: Deps, session: LiveSession, brandName: 
   }
   return { options }
 }
-
-/** Locks the session, so that a concurrent password reset ends it first, or waits and then removes the passkey. */
-const inSession = <T>(
-  { store }: Deps,
-  { tokenHash }: LiveSession,
-  work: (tx: Store) => Promise<T>,
-): Promise<T> =>
-  store.transaction(async (tx) => {
-    if (!(await tx.sessions.lock(tokenHash))) throw new AppError('unauthenticated')
-    return work(tx)
-  })
 
 export const addPasskey = async (
   deps: Deps,

@@ -59,6 +59,15 @@ export const requireChangeable = async (
   requireNoHold(now, times?.changedAt, contact === 'phone' ? undefined : times?.releasedAt)
 }
 
+/** @throws AppError status_conflict while a confirmed change of the email waits for the identity provider */
+export const requireNoContactChange = async (
+  { contactChanges }: Pick<Store, 'contactChanges'>,
+  userId: string,
+): Promise<void> => {
+  const change = await contactChanges.newest(userId)
+  if (change?.confirmedIn && !change.appliedAt) throw new AppError('status_conflict')
+}
+
 interface PasswordTry extends Caller {
   device: string
   password: string
@@ -76,6 +85,17 @@ export const signedUpUser = (session: LiveSession): User => {
   if (session.kind !== 'applicant') throw new AppError('forbidden')
   return user
 }
+
+/** Locks the session, so that a concurrent end of the session, as by a password reset, comes first or waits. */
+export const inSession = <T>(
+  { store }: Pick<Deps, 'store'>,
+  { tokenHash }: Session,
+  work: (tx: Store) => Promise<T>,
+): Promise<T> =>
+  store.transaction(async (tx) => {
+    if (!(await tx.sessions.lock(tokenHash))) throw new AppError('unauthenticated')
+    return work(tx)
+  })
 
 export const sendStepUpCode = async (deps: Deps, session: LiveSession, caller: Caller): Promise<OwnerCode> =>
   sendOwnerCode(deps, signedUpUser(session), caller, 'step-up')

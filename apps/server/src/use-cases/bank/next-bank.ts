@@ -8,7 +8,7 @@ import { keyOf, type RelatedAccount } from './bank-of.ts'
 /** A bank account that was linked after the opening. The current one is debited until the contributions move to this one. */
 export interface NextBank extends RelatedAccount {
   access_token: string
-  /** Whether the latest change of the contributions debits this account. */
+  /** Whether the pending change of the plan will debit this account. */
   isChosen: boolean
 }
 

@@ -10,6 +10,7 @@ import type { Application, StatementsRow } from '../../stores/application/rows.t
 import type { PendingCall } from '../../stores/firm/applications.ts'
 import type { User } from '../../stores/people.ts'
 import { only, type Subject } from '../../stores/retention/rows-of-person.ts'
+import { documentAtBroker } from '../access/decide-name.ts'
 import { AppError } from '../app-error.ts'
 import { effectiveStatusOf } from '../application/flow-state.ts'
 import { contributionReply, debitReply } from '../application/replies.ts'
@@ -175,16 +176,12 @@ const taxYearsOf = (application: Application | undefined): number[] => {
 }
 
 const nameChangeOf = async (
-  { nameChanges, identityDocuments }: Deps['store'],
+  store: Deps['store'],
   userId: string,
 ): Promise<FirmApplication['name_change']> => {
-  const change = await nameChanges.newest(userId)
+  const change = await store.nameChanges.newest(userId)
   if (change?.outcome !== null) return null
-  const [document] = await identityDocuments.ofBatch(change.batch_id)
-  return {
-    asked_at: change.created_at.toISOString(),
-    document_id: document?.state === 'handed_over' ? document.brokerId : null,
-  }
+  return { asked_at: change.created_at.toISOString(), document_id: await documentAtBroker(store, change) }
 }
 
 export const readApplication = async (deps: Deps, id: string): Promise<FirmApplication> => {

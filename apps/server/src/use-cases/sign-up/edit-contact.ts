@@ -14,7 +14,7 @@ import { adoptEdit, requireScreenedEdit, type ScreenedEdit } from '../screening/
 
 const editsPerHour = { max: 5, seconds: 60 * 60 }
 
-/** Counts an edit or a change of email or phone. */
+/** Counts edits during the sign-up and changes of contact, address and name together. */
 export const consumeEdit = ({ store, clock }: Deps, user: User): Promise<void> =>
   consume(store.limits, clock.now(), [{ key: `edit:${user.id}`, ...editsPerHour }], 'too_many_attempts')
 

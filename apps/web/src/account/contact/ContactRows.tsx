@@ -125,7 +125,7 @@ export const ContactRows = ({ withPerson = false }: { withPerson?: boolean }) =>
             <Button
               variant="link"
               ariaLabel={pendingName ? words.newName.withdrawNamed : words.changeNamed.name}
-              onClick={() => (pendingName ? void withdraw().catch(showError) : setOpen('name'))}
+              onClick={() => (pendingName ? withdraw().catch(showError) : setOpen('name'))}
             >
               {pendingName ? words.newName.withdraw : words.change}
             </Button>

@@ -35,7 +35,7 @@ const useSuggestions = () => {
   }
 }
 
-/** What the fields use of a form that has them, perhaps among others. */
+/** The part of a form handle that the address fields need. */
 interface FormWithAddress {
   busy: boolean
   locked: boolean

@@ -8,7 +8,7 @@ import actions from '../../ui/Actions.module.css'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { LoadingPart } from '../../ui/LoadingPart.tsx'
-import { RetryNotice } from '../../ui/Panel.tsx'
+import { RetryNotice, withWholeDates } from '../../ui/Panel.tsx'
 import { Inline, Small } from '../../ui/Text.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { currentWords, useLanguage, useWords } from '../../words/language.ts'
@@ -119,7 +119,7 @@ export const OwnContributions = ({ clientId, onStopped }: { clientId: string; on
               <p className={styles.next}>
                 <span>{words.next}</span>
                 <strong>{nextTexts(next, today(), language).amountAndDay}</strong>
-                <span>{nextTexts(next, today(), language).days}</span>
+                <span>{withWholeDates(nextTexts(next, today(), language).days)}</span>
               </p>
             )}
             {arriving.length > 0 && (

@@ -8,7 +8,7 @@ import { SkeletonOf } from '../../ui/SkeletonParts.tsx'
 import { Inline } from '../../ui/Text.tsx'
 import { useWords } from '../../words/language.ts'
 
-/** Shows the email, phone and password of a signed-up user. */
+/** Shows the contact data, name and password of a signed-up user. */
 export const Details = () => {
   const { common, details: words } = useWords()
   const known = useSession()

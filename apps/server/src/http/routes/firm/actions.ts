@@ -67,7 +67,7 @@ export const firmActionRoutes = (app: FastifyInstance, deps: Deps): void => {
     return outcome === 'unchanged' ? stateOf(false) : requireDone(outcome === 'done')
   })
   route(decideFirmNameChange, firmActs('name-change'), async ({ params, body, by }) => {
-    const outcome = await decideNameChange(deps, await subjectOf(store, params.id), body.outcome, by)
+    const outcome = await decideNameChange(deps, await subjectOf(store, params.id), body, by)
     return outcome === 'unchanged' ? stateOf(false) : requireDone(outcome === 'done')
   })
   route(stopFirmContributions, firmActs('stop-contributions'), async ({ params, by }) => {
