@@ -45,7 +45,7 @@ export const decideNameChange = (
     const user = subject.userId === undefined ? undefined : await tx.users.byId(subject.userId)
     const change = user && (await tx.nameChanges.newest(user.id))
     if (!change || user.is_blocked) return 'refused'
-    // The applicant may have withdrawn the change that the firm read, and asked for another one.
+    // The applicant may have replaced the change that the firm read.
     if (document_id !== (await documentAtBroker(tx, change))) return 'refused'
     if (change.outcome !== null) return change.outcome === outcome ? 'unchanged' : 'refused'
     if (outcome === 'APPROVED' && document_id === null) return 'refused'
