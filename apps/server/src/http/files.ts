@@ -12,7 +12,14 @@ const maxDiscardedBytes = 32 * 1024 * 1024
 const maxDiscardMs = 60_000
 /** More fields than any form has, so that an unknown field is named before the parser counts too many. */
 const maxFields = 8
-const limits = { parts: 12, files: 12, fields: maxFields, fieldSize: 1024, fieldNameSize: 100, headerPairs: 20 }
+const limits = {
+  parts: 12,
+  files: 12,
+  fields: maxFields,
+  fieldSize: 1024,
+  fieldNameSize: 100,
+  headerPairs: 20,
+}
 
 /** Converts a parser error to `too_large` or `malformed`. The parser fails only for such bodies. */
 const unreadable = (error: unknown): AppError =>
