@@ -132,9 +132,10 @@ describe('[FA-01] the listener', () => {
     expect((await call('OPTIONS /api/firm/key')).status).toBe(404)
   })
 
-  test('[API-07] serves a valid OpenAPI description of every call', async () => {
+  test('[API-07] [DP-15] serves a valid OpenAPI description of every call, with its own address', async () => {
     const description = JSON.parse((await anonymous('GET /api/firm/openapi.json')).text)
     expect(await new Validator().validate(structuredClone(description))).toEqual({ valid: true })
+    expect(description.servers).toEqual([{ url: baseUrl }])
     for (const { method, path, scope } of calls) {
       const operation = description.paths[path.replace(/:(\w+)/g, '{$1}')][method.toLowerCase()]
       expect(operation, path).toMatchObject({ security: [{ key: [scope] }] })

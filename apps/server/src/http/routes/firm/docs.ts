@@ -8,9 +8,10 @@ export const firmDocsRoutes = (app: FastifyInstance, brand: { name: string }): v
   app.addHook('onRoute', ({ config }) => {
     if (config?.firmCall) calls.add(config.firmCall)
   })
-  let json: string | undefined
-  app.get(`/api/firm/openapi.json`, async (_request, reply) => {
-    json ??= JSON.stringify(describeFirmCalls([...calls], `${brand.name} API for the firm`))
-    return reply.type('application/json; charset=utf-8').send(json)
+  let described: object | undefined
+  app.get(`/api/firm/openapi.json`, async ({ protocol, host }) => {
+    described ??= describeFirmCalls([...calls], `${brand.name} API for the firm`)
+    // The address of this request, because programs that import the file as text need it.
+    return { ...described, servers: [{ url: `${protocol}://${host}` }] }
   })
 }
