@@ -1,9 +1,11 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensurePrograms } from '@vestibule/launcher/debian-packages'
 import { repository } from '@vestibule/launcher/repository'
 import { beforeAll, expect, test } from 'vitest'
 import { parseAllDocuments, stringify } from 'yaml'
+import { commandsOf, sectionOf } from './guide-commands.ts'
 import { typeErrors, useNpmPackages } from './npm-tools.ts'
 
 interface Manifest {
@@ -90,4 +92,44 @@ test('[DP-12] each value changes what it names, a changed setting restarts the p
   }
   expect(() => render(chart, '--set', 'replica.server=3')).toThrow(/'replica' not allowed/)
   expect(() => helm('template', 'vestibule', chart)).toThrow(/'TRUST_PROXY'/)
+})
+
+test('[DP-11] the overlay of the guide renders, and its commands reach for the cluster, which these machines lack', () => {
+  const section = sectionOf('deploy.md', 'Deploy on Kubernetes')
+  const overlay = join(folder, 'overlay')
+  mkdirSync(join(overlay, 'secrets'), { recursive: true })
+  cpSync(join(repository, 'deploy'), join(folder, 'deploy'), { recursive: true, dereference: true })
+  const [, kustomization = ''] = /```yaml\n([\s\S]*?)```/.exec(section) ?? []
+  const files = {
+    'kustomization.yaml': kustomization,
+    'values.yaml': 'settings: { TRUST_PROXY: 10.244.7.0/24 }',
+    'cluster.yaml': stringify({
+      'current-context': 'none',
+      contexts: [{ name: 'none', context: { cluster: 'none' } }],
+      clusters: [{ name: 'none', cluster: { server: 'http://127.0.0.1:1' } }],
+    }),
+    ...Object.fromEntries(
+      ['secrets/DATABASE_URL', 'STEWARD_DATABASE_URL', 'MIGRATION_DATABASE_URL'].map((name) => [name, 'x']),
+    ),
+  }
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(overlay, name), text)
+  const typed = (command: string) =>
+    spawnSync('bash', ['-c', command], {
+      cwd: overlay,
+      encoding: 'utf8',
+      env: { PATH: `${folder}/helm:${folder}/kubectl:${process.env.PATH}`, KUBECONFIG: 'cluster.yaml' },
+    })
+  const rendered = typed('kubectl kustomize .').stdout
+  for (const part of [
+    'image: registry.firm.com/vestibule:1.4.0',
+    'TRUST_PROXY: 10.244.7.0/24',
+    'DRAIN_SECONDS: "10"',
+  ])
+    expect(rendered).toContain(part)
+  const commands = commandsOf(section).flatMap((block) => block.trim().split('\n'))
+  expect(commands).toHaveLength(8)
+  for (const command of commands)
+    expect(typed(command).stderr, command).toMatch(
+      /127\.0\.0\.1:1 was refused|127\.0\.0\.1:1: connect: connection refused/,
+    )
 })

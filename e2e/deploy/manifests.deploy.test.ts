@@ -1,11 +1,12 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, globSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensurePrograms } from '@vestibule/launcher/debian-packages'
 import { repository } from '@vestibule/launcher/repository'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parseAllDocuments } from 'yaml'
+import { commandsOf, sectionOf } from './guide-commands.ts'
 
 const deploy = join(repository, 'deploy')
 let folder: string
@@ -28,12 +29,17 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const run = (program: string, args: readonly string[], cwd = deploy): string =>
   execFileSync(program, args, { cwd, encoding: 'utf8', stdio: 'pipe' })
 
-test('[DP-01] podman-compose runs migrations, servers and workers read-only and without capabilities', () => {
+test('[DP-01] [DP-11] podman-compose runs migrations, servers and workers read-only and without capabilities', () => {
   const project = join(folder, `vestibule-${process.pid}`)
   cpSync(deploy, project, { recursive: true })
   for (const name of ['settings', 'secrets', 'worker', 'migrate'])
     writeFileSync(join(project, `${name}.env`), '')
-  mkdirSync(join(project, 'secrets'))
+  const guide = commandsOf(sectionOf('deploy.md', 'Deploy with containers')).join('\n')
+  const [makeSecrets = ''] = /^mkdir secrets\n.*/m.exec(guide) ?? []
+  run('bash', ['-ec', makeSecrets], project)
+  expect(readdirSync(join(project, 'secrets')).sort()).toEqual(
+    ['app', 'owner', 'postgres', 'steward'].map((role) => `${role}-password`),
+  )
   const name = `vestibule-${process.pid}`
   try {
     const output = execFileSync(

@@ -8,6 +8,7 @@ import { type OwnCluster, startDebianPostgres } from '@vestibule/testing/debian-
 import { becomes } from '@vestibule/testing/in-vitest'
 import { startStack } from '@vestibule/testing/stack'
 import { expect, test } from 'vitest'
+import { commandsOf, sectionOf } from './guide-commands.ts'
 
 const recipe = (file: string): string => readFileSync(join(repository, 'deploy/backup', file), 'utf8')
 
@@ -40,12 +41,26 @@ const configure = ({ folder, data, port }: OwnCluster): void =>
       .replace('REPLACE-WITH-48-RANDOM-CHARACTERS', 'x'.repeat(48)),
   )
 
-test('[DP-10] a wrong update is undone by a restore to the moment before, and nothing acknowledged before it is lost', async () => {
+const guide = ['Back up', 'Restore']
+  .flatMap((heading) => commandsOf(sectionOf('backup.md', heading)))
+  .join('\n')
+/** The options and the command of each call of pgBackRest in the guide. */
+const calls = [...guide.matchAll(/pgbackrest --stanza=vestibule ((?:.*\\\n)?[^\n#]*)/g)].map(
+  ([, call = '']) => call,
+)
+const [, promote = ''] = /psql .* -c '([^']+)'/.exec(guide) ?? []
+
+test('[DP-10] [DP-11] a wrong update is undone by a restore to the moment before, and nothing acknowledged before it is lost', async () => {
   ensurePrograms({ pgbackrest: 'pgbackrest' }, 'The restore test')
   const cluster = await startDebianPostgres(archiveSettings)
   configure(cluster)
-  const backrest = (...args: string[]): string =>
-    cluster.run('pgbackrest', [`--config=${cluster.folder}/pgbackrest.conf`, '--stanza=vestibule', ...args])
+  /** Runs the guide's command, with this test's configuration and moment. */
+  const backrest = (command: string, moment = ''): string => {
+    const [call, ...others] = calls.filter((one) => one.trim().endsWith(command))
+    if (!call || others.length > 0) throw new Error(`The guide does not have one ${command}`)
+    const typed = `pgbackrest --config=${cluster.folder}/pgbackrest.conf --stanza=vestibule ${call}`
+    return cluster.run('sh', ['-c', typed.replace(/--target="[^"]+"/, `--target="${moment}"`)])
+  }
   const stack = await startStack({ cluster, workers: 1 })
   const query = (text: string) =>
     withClient(
@@ -67,7 +82,7 @@ test('[DP-10] a wrong update is undone by a restore to the moment before, and no
     const unfinished = newcomer()
     await unfinished.signUp()
     await unfinished.saveName()
-    backrest('--type=full', 'backup')
+    backrest('backup')
 
     const complete = newcomer()
     await complete.signUp()
@@ -82,14 +97,14 @@ test('[DP-10] a wrong update is undone by a restore to the moment before, and no
     await query(`update client set first_name = 'Wrong'`)
     await cluster.halt()
 
-    backrest('--delta', '--type=time', `--target=${moment}`, '--target-action=pause', 'restore')
+    backrest('restore', moment)
     await cluster.start()
     await becomes(async () => (await query('select pg_get_wal_replay_pause_state() as state'))[0], {
       state: 'paused',
     })
     expect(await finding('writes')).toMatch(/^FAIL.*in recovery/)
     expect(await query(`select from client where first_name = 'Wrong'`)).toEqual([])
-    await query('select pg_promote()')
+    await query(promote)
     expect(await finding('writes')).toMatch(/^ok/)
     expect(await query(audit)).toEqual(acknowledged)
     backrest('check')
