@@ -186,8 +186,9 @@ const covered = (page: Page): Promise<number> =>
     const rectOf = (element: Element | null | undefined) => element?.getBoundingClientRect()
     const focused = rectOf(document.activeElement)
     const dismiss = [...document.querySelectorAll('[aria-live="off"] button')].at(-1)
-    const toasts = rectOf(dismiss?.closest('[aria-live="polite"]'))
+    const toasts = rectOf(dismiss?.closest('[aria-live="polite"] > *'))
     if (!focused || !toasts?.height) throw new Error('nothing to compare')
+    if (focused.right <= toasts.left || focused.left >= toasts.right) return 0
     return Math.max(0, Math.min(focused.bottom, toasts.bottom) - Math.max(focused.top, toasts.top))
   })
 

@@ -11,7 +11,7 @@ export type Step =
   | { do: 'upload'; name: string; bytes: number }
   /** Chooses a photo, drawn by the page, in the page's file field. */
   | { do: 'photo' }
-  /** Waits until the page shows this text. */
+  /** Waits until the page shows this text, or a button with this name. */
   | { do: 'see'; text: string }
   /** Presses a key in the focused control. */
   | { do: 'key'; key: string }
@@ -95,8 +95,13 @@ export const runInPage = ({ steps, held }: PageScript): void => {
   }
   const perform = async (step: Step): Promise<void> => {
     if (step.do === 'see') {
-      // biome-ignore lint/performance/useDomNodeTextContent: only shown text counts
-      await until(`text “${step.text}”`, () => scope().innerText.replace(/\s+/g, ' ').includes(step.text))
+      await until(
+        `text “${step.text}”`,
+        () =>
+          // biome-ignore lint/performance/useDomNodeTextContent: only shown text counts
+          scope().innerText.replace(/\s+/g, ' ').includes(step.text) ||
+          all('button').some((one) => one.ariaLabel === step.text),
+      )
     } else if (step.do === 'press') {
       if (step.narrowOnly && matchMedia('(min-width: 60rem)').matches) return
       const target = await until(`button “${step.name}”`, () => {

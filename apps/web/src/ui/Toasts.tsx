@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } fr
 import { useLocation } from 'wouter'
 import { useWords } from '../words/language.ts'
 import { Button } from './Button.tsx'
+import { Icon } from './Icon.tsx'
 import { useRootState } from './root-state.ts'
 import styles from './Toasts.module.css'
 import { type Side, toastSide } from './toast-side.ts'
@@ -19,31 +20,60 @@ const Lines = ({ text }: { text: string }) => {
 
 const none: readonly Toast[] = []
 
+/** Beside the brand panel the toasts have room at the top. On a phone they stand above the actions. */
+const usualSide = (): Side => (matchMedia('(min-width: 60rem)').matches ? 'top' : 'bottom')
+
+/** True while a phone's keyboard covers the bottom of the window. */
+const hasKeyboard = (): boolean => {
+  const { height = innerHeight, scale = 1 } = visualViewport ?? {}
+  return height * scale < innerHeight * 0.8
+}
+
 /** Moves the toasts to the other side of the window while they would cover the focused element. */
 const useSide = (shown: readonly Toast[]) => {
   const region = useRef<HTMLDivElement>(null)
-  const [side, setSide] = useState<Side>('top')
+  const [side, setSide] = useState<Side>()
   useLayoutEffect(() => {
-    if (shown.length === 0) return setSide('top')
-    const place = () => {
+    if (shown.length === 0) return setSide(undefined)
+    const place = (event?: Event) => {
       const { activeElement, body } = document
       // Keeps the toasts in place, so that a pressed Dismiss button stays under the pointer.
       if (!region.current || region.current.contains(activeElement)) return
-      const focused =
-        activeElement && activeElement !== body ? activeElement.getBoundingClientRect() : undefined
-      const height = region.current.offsetHeight
-      setSide((side) => toastSide(side, { height, windowHeight: innerHeight, focused }))
+      const usual = usualSide()
+      if (usual === 'bottom' && hasKeyboard()) return setSide('top')
+      const own = region.current.getBoundingClientRect()
+      const first = region.current.firstElementChild?.getBoundingClientRect() ?? own
+      const last = region.current.lastElementChild?.getBoundingClientRect() ?? own
+      const [above, below] = [first.top - own.top, own.bottom - last.bottom]
+      const rect = activeElement && activeElement !== body ? activeElement.getBoundingClientRect() : undefined
+      const focused = rect && rect.left < own.right && rect.right > own.left ? rect : undefined
+      const at = {
+        top: { top: above, bottom: own.height - below },
+        bottom: { top: innerHeight - own.height + above, bottom: innerHeight - below },
+      }
+      const isResize = event?.type === 'resize'
+      setSide((side) => toastSide(isResize ? usual : (side ?? usual), { usual, at, focused }))
     }
     place()
+    // A notice that appears with the toast moves the focused button.
+    const layout = new ResizeObserver(() => place())
+    layout.observe(document.body)
     for (const event of ['focusin', 'scroll']) document.addEventListener(event, place, true)
     window.addEventListener('resize', place)
+    visualViewport?.addEventListener('resize', place)
     return () => {
+      layout.disconnect()
       for (const event of ['focusin', 'scroll']) document.removeEventListener(event, place, true)
       window.removeEventListener('resize', place)
+      visualViewport?.removeEventListener('resize', place)
     }
   }, [shown])
   return { region, side }
 }
+
+const hold = () => toast.hold(true)
+const release = () => toast.hold(false)
+const holdEvents = { pointerover: hold, focusin: hold, pointerout: release, focusout: release }
 
 /** Render this component only once per page, outside the parts that a loader makes inert. */
 export const Toasts = () => {
@@ -51,9 +81,14 @@ export const Toasts = () => {
   const [path] = useLocation()
   const { common } = useWords()
   const { region, side } = useSide(shown)
-  useRootState('toasts', shown.length > 0 && side === 'top')
+  useRootState('toasts', side === 'top')
+  useRootState('toasts-below', side === 'bottom')
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever the screen changes
   useEffect(() => toast.clearOnNavigation(), [path])
+  useEffect(() => {
+    for (const [event, listener] of Object.entries(holdEvents))
+      region.current?.addEventListener(event, listener)
+  }, [region])
   useEffect(() => {
     // A press of a button by keyboard fires `click`. An automatic submit fires only `submit`.
     for (const kind of ['click', 'submit']) document.addEventListener(kind, toast.markPress, true)
@@ -78,8 +113,8 @@ export const Toasts = () => {
         <div key={one.id} className={`${styles.toast} ${one.kind === 'success' ? '' : styles[one.kind]}`}>
           <Lines text={one.text} />
           <span aria-live="off">
-            <Button variant="quiet" onClick={() => toast.dismiss(one.id)}>
-              {common.dismiss}
+            <Button variant="link" ariaLabel={common.dismiss} onClick={() => toast.dismiss(one.id)}>
+              <Icon name="close" />
             </Button>
           </span>
         </div>

@@ -9,14 +9,14 @@ const overlap = (a: Edges, b: Edges): number => Math.min(a.bottom, b.bottom) - M
 
 /**
  * Returns the side of the window where toasts cover the focused element least. Prefers the current `side` if the toasts
- * do not cover the element there. Returns `top` if no element has focus.
+ * do not cover the element there. Returns `usual` if no element has focus that they could cover.
  */
 export const toastSide = (
   side: Side,
-  { height, windowHeight, focused }: { height: number; windowHeight: number; focused: Edges | undefined },
+  { usual, at, focused }: { usual: Side; at: Readonly<Record<Side, Edges>>; focused: Edges | undefined },
 ): Side => {
-  if (!focused) return 'top'
-  const at = { top: { top: 0, bottom: height }, bottom: { top: windowHeight - height, bottom: windowHeight } }
+  if (!focused) return usual
   if (overlap(at[side], focused) <= 0) return side
-  return overlap(at.top, focused) <= overlap(at.bottom, focused) ? 'top' : 'bottom'
+  const other = usual === 'top' ? 'bottom' : 'top'
+  return overlap(at[usual], focused) <= overlap(at[other], focused) ? usual : other
 }

@@ -17,6 +17,25 @@ test('[CF-06] a success disappears after 3 seconds, an error stays', () => {
   expect(texts()).toEqual(['Something went wrong'])
 })
 
+test('[AX-01] a success stays while it is pointed at or has the focus, and then for its whole time', () => {
+  const { toast, timers, texts } = withTimers()
+  toast.success('Linked!')
+  toast.hold(true)
+  timers[0]?.run()
+  expect(texts()).toEqual(['Linked!'])
+  toast.hold(false)
+  expect(timers[1]?.ms).toBe(successMs)
+  timers[1]?.run()
+  expect(texts()).toEqual([])
+
+  toast.error('Request failed')
+  toast.hold(true)
+  toast.dismissNewest()
+  toast.success('Linked!')
+  timers[2]?.run()
+  expect(texts()).toEqual([])
+})
+
 test('[ER-01] a repeated message shows once, as the newest', () => {
   const { toast, texts } = withTimers()
   toast.error('Request failed')

@@ -19,8 +19,19 @@ export const createToasts = (schedule: (run: () => void, ms: number) => unknown 
   let shown: readonly Toast[] = []
   let last = 0
   let beforePress = 0
+  let isHeld = false
+  let due: number[] = []
   const { notify, subscribe } = createListeners()
+  const expire = (id: number) => schedule(() => (isHeld ? due.push(id) : dismiss(id)), successMs)
+  const hold = (held: boolean) => {
+    isHeld = held
+    if (held) return
+    due.forEach(expire)
+    due = []
+  }
   const set = (next: readonly Toast[]) => {
+    // The pointer or the focus may have left with its toast, without an event.
+    if (next.length < shown.length) hold(false)
     shown = next
     notify()
   }
@@ -29,7 +40,7 @@ export const createToasts = (schedule: (run: () => void, ms: number) => unknown 
     const id = ++last
     const others = shown.filter((toast) => firstLine(toast.text) !== firstLine(text))
     set([...others, { id, kind, text, ongoing }])
-    if (kind === 'success') schedule(() => dismiss(id), successMs)
+    if (kind === 'success') expire(id)
   }
   return {
     success: (text: string) => add('success', text),
@@ -37,6 +48,8 @@ export const createToasts = (schedule: (run: () => void, ms: number) => unknown 
     info: (text: string) => add('info', text),
     showOngoing: (text: string) => add('info', text, true),
     dismiss,
+    /** While held, toasts whose time is over stay. Their time starts again when they are no longer held (WCAG 2.2.1). */
+    hold,
     dismissNewest: () => set(shown.slice(0, -1)),
     /** Marks the toasts shown now. `clearOnNavigation` preserves the toasts that are added after this mark. */
     markPress: () => {
