@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react'
 import { useWords } from '../words/language.ts'
 import styles from './Actions.module.css'
 import { Button } from './Button.tsx'
@@ -15,6 +15,23 @@ export const FailureNotice = ({ children }: { children: string }) => (
     <span>{children}</span>
   </p>
 )
+
+/** Sets `data-stuck` on the element while it does not stand at its own place, so that content lies behind it. */
+const useStuck = () => {
+  const element = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const { current } = element
+    if (!current) return
+    const observer = new IntersectionObserver(
+      ([entry]) =>
+        current.toggleAttribute('data-stuck', entry?.isIntersecting && entry.intersectionRatio < 1),
+      { rootMargin: '0px 0px -1px', threshold: 1 },
+    )
+    observer.observe(current)
+    return () => observer.disconnect()
+  }, [])
+  return element
+}
 
 export const Actions = ({
   children,
@@ -42,8 +59,12 @@ export const Actions = ({
   const { common } = useWords()
   const failure = useContext(SubmitFailure)
   useRootState('sticky-actions', !agrees)
+  const element = useStuck()
   return (
-    <div className={`${styles.actions} ${agrees ? '' : styles.sticky} ${onBack ? styles.two : ''}`}>
+    <div
+      ref={element}
+      className={`${styles.actions} ${agrees ? '' : styles.sticky} ${onBack ? styles.two : ''}`}
+    >
       {failure && <FailureNotice>{failure}</FailureNotice>}
       {summary && <p className={styles.summary}>{summary}</p>}
       {onBack && (

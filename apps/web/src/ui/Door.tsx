@@ -8,10 +8,6 @@ const center = 216
 const floor = 330
 const halfWidth = 59
 
-/** Fraction of its half of the doorway that each leaf covers, indexed by `Opening`. */
-const covered = [1, 0.72, 0.5, 0.32, 0.16, 0] as const
-const sunHeight = [300, 288, 276, 262, 238, 214] as const
-
 const arch = (bottom: number, width: number, top: number): string => {
   const radius = width / 2
   return `M${center - radius} ${bottom}V${top + radius}a${radius} ${radius} 0 0 1 ${width} 0V${bottom}Z`
@@ -19,28 +15,34 @@ const arch = (bottom: number, width: number, top: number): string => {
 
 const opening = arch(floor, halfWidth * 2, 150)
 
-const Leaves = ({ width }: { width: number }) => {
-  const [left, right] = [center - halfWidth, center + halfWidth]
-  return (
-    <>
-      <path className={styles.leaf} d={`M${left} 140h${width}v${floor - 140}h-${width}z`} />
-      <path className={styles.leaf} d={`M${right} 140h-${width}v${floor - 140}h${width}z`} />
-      <path className={styles.edge} d={`M${left + width} 140V${floor}M${right - width} 140V${floor}`} />
-      <circle className={styles.knob} cx={left + width - 7} cy="252" r="2.6" />
-      <circle className={styles.knob} cx={right - width + 7} cy="252" r="2.6" />
-    </>
-  )
-}
+const left = center - halfWidth
+
+/** A leaf that covers its half of the doorway. The styles move it aside. */
+const Leaf = ({
+  side,
+  at,
+  edge,
+  knob,
+}: {
+  side: string | undefined
+  at: number
+  edge: number
+  knob: number
+}) => (
+  <g className={`${styles.leaf} ${side}`}>
+    <path d={`M${at} 140h${halfWidth}v${floor - 140}h-${halfWidth}z`} />
+    <path className={styles.edge} d={`M${edge} 140V${floor}`} />
+    <circle className={styles.knob} cx={knob} cy="252" r="2.6" />
+  </g>
+)
 
 /** Draws three nested arches and a door with the sun behind. Decorative, so hidden from assistive technology. */
 export const Door = ({ open, className = '' }: { open: Opening; className?: string | undefined }) => {
   const id = useId()
-  const width = halfWidth * covered[open]
-  const gap = (halfWidth - width) * 2
-  const spread = 70 + open * 11
   return (
     <svg
       className={`${styles.door} ${className}`}
+      data-open={open}
       viewBox="16 0 400 352"
       preserveAspectRatio="xMidYMax meet"
       aria-hidden="true"
@@ -61,18 +63,20 @@ export const Door = ({ open, className = '' }: { open: Opening; className?: stri
       <path className={styles.outer} d={arch(400, 400, 10)} />
       <path className={styles.middle} d={arch(376, 290, 62)} />
       <path className={styles.inner} d={arch(352, 196, 110)} />
-      {gap > 0 && (
-        <path
-          fill={`url(#${id}light)`}
-          d={`M${center - gap / 2} ${floor}h${gap}l${spread} 70h-${gap + 2 * spread}z`}
-        />
-      )}
+      <path
+        className={styles.beam}
+        fill={`url(#${id}light)`}
+        d={`M${left} ${floor}h${halfWidth * 2}l125 70h-${halfWidth * 2 + 250}z`}
+      />
       <g clipPath={`url(#${id}opening)`}>
         <path fill={`url(#${id}sky)`} d={opening} />
-        <circle className={`${styles.sun} ${styles.rising}`} cx={center} cy={sunHeight[open]} r="24" />
+        <g className={styles.rising}>
+          <circle className={styles.sun} cx={center} cy="214" r="24" />
+        </g>
         <path className={styles.farHill} d="M150 306q40-34 80-12t60-14v60H150z" />
         <path className={styles.nearHill} d="M150 322q50-26 84-6t56-8v40H150z" />
-        {width > 0 && <Leaves width={width} />}
+        <Leaf side={styles.left} at={left} edge={center} knob={center - 7} />
+        <Leaf side={styles.right} at={center} edge={center} knob={center + 7} />
       </g>
       <path className={styles.edge} d={opening} />
     </svg>
