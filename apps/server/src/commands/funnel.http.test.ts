@@ -39,6 +39,7 @@ test('[OP-04] reports entries, drop-off, median and p90 time and errors per scre
   expect(rowOf(personal, 'citizenship').slice(0, 5)).toEqual(['citizenship', '3', '2', '33.3 %', '10 min'])
   expect(rowOf(personal, 'identity').slice(0, 4)).toEqual(['identity', '2', '1', '50 %'])
   expect(rowOf(personal, 'employment').slice(0, 4)).toEqual(['employment', '1', '0', '100 %'])
+  expect(personal).toContain('All forms together: 20 min (the sum of their medians)')
   expect(rowOf(product, 'name').slice(1, 4)).toEqual(['1', '0', '100 %'])
   expect(output).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}|@|lovelace/i)
 })

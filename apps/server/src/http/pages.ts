@@ -44,6 +44,7 @@ const publicSettings = ({
   ...(brand.fundCustody && { fundCustody: brand.fundCustody }),
   ...(brand.adverseAction && { adverseAction: brand.adverseAction }),
   accountTypes: brand.accountTypes,
+  minutes: brand.minutes,
   publicUrl,
   dashboardUrl,
   ...(passkeyHost === undefined && { passkeysOff: true }),
@@ -68,7 +69,7 @@ const renderDocuments = async (
   const documents = await renderDocuments(bundle, {
     theme: brand.theme.css,
     firstPageTheme: brand.theme.firstPageCss,
-    themeColor: { light: brand.theme.light.bg, dark: brand.theme.dark.bg },
+    themeColor: { light: brand.theme.light.panel, dark: brand.theme.dark.panel },
     icon: brand.icon.url,
     logo: brand.logo,
     notice: oldBrowserNotice(brand.languages),

@@ -14,6 +14,8 @@ export interface Settings {
   company: string
   /** The account types that the brand offers, in display order. */
   accountTypes: readonly AccountType[]
+  /** How many minutes the form takes the middle applicant, if the brand states it. */
+  minutes?: number
   /** An email address. */
   contact: string
   publicUrl: string

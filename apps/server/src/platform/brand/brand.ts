@@ -48,6 +48,8 @@ const brandFile = z.strictObject({
     .array(z.enum(accountTypeNames, { error: `must be one of ${accountTypeNames.join(', ')}.` }))
     .min(1, 'must name an account type.')
     .refine((types) => new Set(types).size === types.length, 'must name each account type once.'),
+  /** How many minutes the form takes the middle applicant, as `npm run funnel` prints it. */
+  minutes: z.int().min(2).max(60).optional(),
   /** For how many months the answers of one application can be used for another one of the same person (MA-02). */
   answersValidMonths: z.int().min(1).max(60).default(12),
   /** Whether a person may open a second account of the type REGULAR (MA-01). */

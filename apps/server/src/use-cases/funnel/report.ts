@@ -2,7 +2,7 @@ import { accountTypesOfFlow } from '@vestibule/domain/account-types'
 import { flows } from '@vestibule/domain/flow/flow'
 import { type FunnelStep, funnelScreens, funnelStepOf } from '@vestibule/domain/flow/funnel'
 import { statuses } from '@vestibule/domain/flow/statuses'
-import type { FlowName } from '@vestibule/domain/flow/types'
+import type { FlowName, Screen } from '@vestibule/domain/flow/types'
 import type { Funnel, FunnelCount, FunnelPlace, SignUpCount } from '../../stores/funnel/funnel.ts'
 import { durationOf, type Line, table } from './table.ts'
 
@@ -75,6 +75,33 @@ const flowLines = (flow: FlowName, counts: readonly FunnelCount[], refusals: Ref
   })
 }
 
+/** The screens of a usual application that ask for answers. On all others, the applicant or the firm waits. */
+const forms: readonly string[] = [
+  'name',
+  'address',
+  'citizenship',
+  'identity',
+  'employment',
+  'beneficiaries',
+  'finances',
+  'suitability',
+  'affiliations',
+  'agreements',
+  'contribution',
+  'bank',
+  'confirmation',
+] satisfies Screen[]
+
+/** For `minutes` in brand.json: how long all forms take the middle applicant. */
+const formsLine = (flow: FlowName, counts: readonly FunnelCount[]): string => {
+  const own = counts.filter(({ screen }) => {
+    const step = screens[screen]
+    return step?.flow === flow && forms.includes(step.screen)
+  })
+  const total = own.reduce((sum, { median }) => sum + (median ?? 0), 0)
+  return total > 0 ? `\nAll forms together: ${durationOf(total)} (the sum of their medians)` : ''
+}
+
 /** @param progress is called with a line before each of the slow reads */
 export const funnelReport = async (
   funnel: Funnel,
@@ -92,7 +119,11 @@ export const funnelReport = async (
   const parts = [`Who began in the last ${days} days (since ${since}).`]
   for (const flow of flowNames) {
     const lines = [...signUpLines(flow, signUps), ...flowLines(flow, counts, refusals)]
-    parts.push(lines.some(({ people }) => people > 0) ? table(flow, lines) : `${flow}: nobody.`)
+    parts.push(
+      lines.some(({ people }) => people > 0)
+        ? table(flow, lines) + formsLine(flow, counts)
+        : `${flow}: nobody.`,
+    )
   }
   const signUpErrors = (['email', 'password', 'phone-code', 'email-code'] as const).flatMap((screen) => {
     const errors = errorsOf(
