@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { button, field } from './journeys/controls.ts'
-import { expect, expectScreen, test } from './journeys/test.ts'
+import { expect, expectScreen, screenOf, test } from './journeys/test.ts'
 
 const phoneSize = { width: 390, height: 700 }
 const deskSize = { width: 1280, height: 800 }
@@ -57,25 +57,77 @@ test('[NV-02] visitors find on the panel what to have ready, signed-in people do
 
 test('[NV-02] the door opens with each step', async ({ page, visit }) => {
   await page.setViewportSize(deskSize)
+  /** The width between the leaves, in the picture's units. */
   const gap = () =>
     panel(page)
-      .locator('svg path[d*="M"][d*="V330"]')
-      .evaluateAll((paths) => {
-        const [edges] = paths
-          .map((path) => path.getAttribute('d') ?? '')
-          .filter((d) => /^M\d+\.?\d* 140V/.test(d))
-        const [left = 0, right = 0] = [...(edges ?? '').matchAll(/M([\d.]+) 140/g)].map(([, x]) => Number(x))
+      .locator('svg[data-open] g > g')
+      .evaluateAll((groups) => {
+        const [left = 0, right = 0] = groups
+          .map((group) => new DOMMatrix(getComputedStyle(group).transform).e)
+          .slice(-2)
         return right - left
       })
   await page.goto('/onboarding')
   await expect.poll(gap).toBe(0)
   await visit('finances')
-  const financial = await gap()
+  await expect.poll(gap).toBe(59)
   await page.getByRole('navigation', { name: 'Progress' }).getByRole('button', { name: 'Personal' }).click()
   await expectScreen(page, 'name')
-  const personal = await gap()
-  expect(personal).toBeGreaterThan(0)
-  expect(personal).toBeLessThan(financial)
+  await expect.poll(gap).toBeCloseTo(2 * 0.28 * 59)
+})
+
+test('[AX-04] the door keeps its height behind a tall panel, and moves only if motion is wanted', async ({
+  page,
+  visit,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 500 })
+  await visit('finances')
+  const door = panel(page).locator('svg[data-open]')
+  const box = async () => {
+    const { y = 0, height = 0 } = (await door.boundingBox()) ?? {}
+    return { bottom: Math.round(y + height), height: Math.round(height) }
+  }
+  expect(await box()).toEqual({ bottom: 500, height: 150 })
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  expect(await box()).toEqual({ bottom: 500, height: 150 })
+  const duration = () =>
+    door
+      .locator('circle')
+      .first()
+      .evaluate((sun) => getComputedStyle(sun).transitionDuration)
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  expect(await duration()).toBe('0.9s')
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  expect(Number.parseFloat(await duration())).toBeLessThan(0.001)
+})
+
+test('[NV-13] [NV-02] a step says that it was saved, and finishing later says how to come back', async ({
+  page,
+  visit,
+  driver,
+}) => {
+  await page.setViewportSize(phoneSize)
+  await visit('address')
+  await expect(page.getByText('Roth IRA · Step 2 of 6')).toBeVisible()
+  await expect(page.getByText('Saved', { exact: true })).toHaveCount(0)
+  await screenOf('address').fill(driver)
+  await button(page, 'Continue').click()
+  await expectScreen(page, 'citizenship')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveAccessibleDescription('Saved')
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await button(page, 'Back').click()
+  await expectScreen(page, 'address')
+  await expect(page.getByText('Saved', { exact: true })).toHaveCount(0)
+
+  await button(page, 'Finish later').click()
+  const dialog = page.getByRole('dialog', { name: 'Finish later' })
+  await expect(dialog).toContainText('kept for 60 days after your last visit')
+  await expect(dialog).toContainText(`log in at ${new URL(page.url()).host} as ${driver.person.email}`)
+  await button(dialog, 'Keep going').click()
+  await expect(button(page, 'Finish later')).toBeFocused()
+  await button(page, 'Finish later').click()
+  await button(dialog, 'Log out').click()
+  await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible()
 })
 
 test('[AX-02] [AX-03] the buttons of a tall form stay in a phone’s window, and cover no focused field', async ({
@@ -87,6 +139,11 @@ test('[AX-02] [AX-03] the buttons of a tall form stay in a phone’s window, and
   await expect(field(page, 'City')).toBeVisible()
   await expect(button(page, 'Continue')).toBeInViewport({ ratio: 1 })
   const bar = button(page, 'Continue').locator('..')
+  // The line above the buttons shows only while content lies behind them.
+  await expect(bar).toHaveAttribute('data-stuck')
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  await expect(bar).not.toHaveAttribute('data-stuck')
+  await page.evaluate(() => window.scrollTo(0, 0))
   const covered: string[] = []
   await page.getByRole('heading', { level: 1 }).focus()
   for (let stop = 0; stop < 8; stop++) {

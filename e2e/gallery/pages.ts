@@ -83,6 +83,7 @@ type Page = keyof typeof pages | Exclude<keyof typeof onboardingScreens, 'applic
 const pageStates: Readonly<Record<Page, Readonly<Record<string, State>>>> = {
   home: {
     visitor: { path: '/' },
+    compare: { path: '/', steps: ({ home, compare }) => [press(home.compare), see(compare.note)] },
     applicant: { path: '/', answers: application, steps: ({ home }) => [see(home.continue)] },
     ...at('/', completed, {
       completed: { steps: ({ contributions, common }) => [see(common.dashboard), see(contributions.stop)] },

@@ -124,6 +124,9 @@ const screenStates: Readonly<Record<Screen, ScreenStates>> = {
     reads: ['getAddress'],
     submit: next,
     states: {
+      'finish-later': {
+        steps: ({ common, session }) => [press(common.finishLater), see(session.finishLater.stay)],
+      },
       suggestions: {
         steps: ({ address }) => [fill(address.street, '12 Bedford'), see('12 Bedford Avenue')],
       },

@@ -2,6 +2,7 @@ import { useLocation } from 'wouter'
 import { deadEndPaths } from '../account/dead-ends.ts'
 import { ReadyList } from '../account/ReadyList.tsx'
 import styles from '../site/BrandPanel.module.css'
+import { Questions } from '../site/ContactLink.tsx'
 import { usePage } from '../site/page.tsx'
 import { isSignedUp, useSession } from '../site/session.ts'
 import { Door, type Opening } from '../ui/Door.tsx'
@@ -47,6 +48,11 @@ export const BrandPanel = ({
           </div>
         )}
         <div ref={context} className={styles.context} />
+        {isApplying && (
+          <div className={styles.questions}>
+            <Questions />
+          </div>
+        )}
         <div className={styles.picture}>
           <Door open={opening} />
         </div>

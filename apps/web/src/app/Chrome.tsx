@@ -1,13 +1,16 @@
+import type { User } from '@vestibule/contract/entities'
 import type { LanguageCode } from '@vestibule/domain/languages'
 import { type MouseEvent, type ReactNode, useMemo, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { showError } from '../form/error-message.ts'
 import { useFooterAccount } from '../site/account-type.ts'
 import styles from '../site/Chrome.module.css'
+import { Questions } from '../site/ContactLink.tsx'
 import { contactLink, finraUrl, sipcUrl } from '../site/links.ts'
+import { load } from '../site/load.tsx'
 import { usePage } from '../site/page.tsx'
 import { PanelSlotsContext } from '../site/panel-slots.tsx'
-import { useSession } from '../site/session.ts'
+import { isSignedUp, useSession } from '../site/session.ts'
 import { useSettings } from '../site/settings.ts'
 import { shapeAt } from '../site/skeleton-shapes.ts'
 import { Button } from '../ui/Button.tsx'
@@ -17,6 +20,8 @@ import { otherLanguages, useLanguage, useWords } from '../words/language.ts'
 import { rich } from '../words/rich.tsx'
 import { BrandLink } from './BrandLink.tsx'
 import { BrandPanel } from './BrandPanel.tsx'
+
+const congratulationsPath = '/onboarding/congratulations'
 
 /** Switches the language in place. Before the scripts are loaded, the link loads the page in the language. */
 const LanguageLink = ({ code }: { code: LanguageCode }) => {
@@ -38,6 +43,27 @@ const LanguageLink = ({ code }: { code: LanguageCode }) => {
   )
 }
 
+const FinishLater = load(() => import('../account/session/FinishLater.tsx'), 'FinishLater', {
+  meanwhile: null,
+})
+
+/** True on the screens of an application that is not complete. Before the sign-up is complete, nothing is kept. */
+const canFinishLater = (path: string, user: User | null): user is User =>
+  user !== null && isSignedUp(user) && path.startsWith('/onboarding') && path !== congratulationsPath
+
+const FinishLaterButton = ({ email }: { email: string }) => {
+  const { common } = useWords()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="link" onClick={() => setOpen(true)}>
+        {common.finishLater}
+      </Button>
+      {isOpen && <FinishLater email={email} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
 const logOut = async () => {
   try {
     const session = await import('../account/session/log-out.ts')
@@ -53,6 +79,7 @@ export const Header = () => {
   const { banner } = useSettings()
   const known = useSession()
   const page = usePage()
+  const user = known.state === 'known' ? known.user : null
   const signedIn = known.state === 'known' && (known.user !== null || known.identity !== undefined)
   // Prerendered pages (home and email) show the log-in link at first. Other pages wait for the session.
   const visitor = !signedIn && (known.state !== 'unknown' || page === 'home' || page === 'onboarding')
@@ -63,9 +90,12 @@ export const Header = () => {
       <div className={styles.header}>
         <BrandLink />
         {signedIn && (
-          <Button variant="link" onClick={logOut}>
-            {common.logOut}
-          </Button>
+          <span className={styles.session}>
+            {canFinishLater(path, user) && <FinishLaterButton email={user.email} />}
+            <Button variant="link" onClick={logOut}>
+              {common.logOut}
+            </Button>
+          </span>
         )}
         {visitor && !isLoggingIn && (
           <Link href="/login-password" className={styles.headerLink}>
@@ -152,6 +182,11 @@ export const Chrome = ({ children }: { children: ReactNode }) => {
       )}
       <main className={styles.main}>
         <PanelSlotsContext value={slots}>{children}</PanelSlotsContext>
+        {path.startsWith('/onboarding') && (
+          <div className={styles.questions}>
+            <Questions />
+          </div>
+        )}
       </main>
       <Footer />
     </div>

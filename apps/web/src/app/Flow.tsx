@@ -2,6 +2,7 @@ import type { Client, User } from '@vestibule/contract/entities'
 import { opensAtBroker } from '@vestibule/domain/account-types'
 import { rowOf } from '@vestibule/domain/flow/flow'
 import { completedStatuses } from '@vestibule/domain/flow/status-lists'
+import { fill } from '@vestibule/words/fill'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { report } from '../api/report.ts'
@@ -12,7 +13,7 @@ import { FormContext } from '../form/form-context.ts'
 import { ContactButton, ContactLink } from '../site/ContactLink.tsx'
 import { PanelProgress } from '../site/PanelCard.tsx'
 import { bankPath, usePage } from '../site/page.tsx'
-import { ScreenLayout } from '../site/ScreenLayout.tsx'
+import { PositionContext, ScreenLayout } from '../site/ScreenLayout.tsx'
 import { ScreenSkeleton } from '../site/ScreenSkeleton.tsx'
 import { useWords } from '../words/language.ts'
 import { rich } from '../words/rich.tsx'
@@ -33,7 +34,7 @@ export const Flow = (options: {
   put: (client: Client) => void
   reload: () => Promise<Client | null>
 }) => {
-  const { saved, shown, view, path, props, formContext, show } = useFlow(options)
+  const { saved, shown, isAfterSaving, view, path, props, formContext, show } = useFlow(options)
   const words = useWords()
   const page = usePage()
   const [address, navigate] = useLocation()
@@ -71,9 +72,14 @@ export const Flow = (options: {
       </ScreenLayout>
     )
   const Screen = applicationScreens[view.screen]
+  const { current, subStep } = progressAt(saved, shown)
+  const position = {
+    subStep: subStep && fill(words.application.subStepAlone, subStep),
+    isSaved: isAfterSaving && current !== undefined,
+  }
   return (
     <>
-      <PanelProgress opening={progressAt(saved, shown).current ?? 5}>
+      <PanelProgress opening={current ?? 5}>
         {!view.headerHidden && (
           <Progress
             accountType={props.accountType}
@@ -85,7 +91,9 @@ export const Flow = (options: {
       </PanelProgress>
       <FormContext value={{ ...formContext, notice: <LockedNotice accountType={props.accountType} /> }}>
         {/* Keyed by path, so that statuses with the same screen keep the text that the applicant entered. */}
-        <Screen key={path} {...props} />
+        <PositionContext value={position}>
+          <Screen key={path} {...props} />
+        </PositionContext>
       </FormContext>
     </>
   )

@@ -45,6 +45,8 @@ export const useFlow = ({
   const page = usePage()
   const [path, navigate] = useLocation()
   const [justVerified, setJustVerified] = useState(false)
+  /** The status that is shown after answers were saved. */
+  const [afterSaving, setAfterSaving] = useState<Status>()
   const accountType = client?.account_type ?? user.clientAccountType
   const saved = savedOf(client, accountType, justVerified)
   const shown = shownFor(saved, path.slice('/onboarding/'.length))
@@ -86,7 +88,9 @@ export const useFlow = ({
       if (answered) put(answered)
       const now = answered ?? (await follow(event))
       const after = savedOf(now, accountType, hasPassed)
-      await show(after, shownAfter(saved, shown, event, after))
+      const next = shownAfter(saved, shown, event, after)
+      setAfterSaving(next)
+      await show(after, next)
     },
     requestStatus: async (event, options = {}) => {
       const move = requestFrom(saved, shown, event)
@@ -127,5 +131,14 @@ export const useFlow = ({
       }),
   }
 
-  return { saved, shown, view: viewFor(saved, shown), path: pathOf(saved, shown), props, formContext, show }
+  return {
+    saved,
+    shown,
+    isAfterSaving: shown === afterSaving,
+    view: viewFor(saved, shown),
+    path: pathOf(saved, shown),
+    props,
+    formContext,
+    show,
+  }
 }

@@ -1,8 +1,11 @@
 import { QueryClient } from '@tanstack/react-query'
 import type { Client } from '@vestibule/contract/entities'
 import { accountTypeNames, flowOf } from '@vestibule/domain/account-types'
+import { formatDollars } from '@vestibule/domain/contribution/amount'
+import { limitRow } from '@vestibule/domain/contribution/ira-limits'
 import { backFrom } from '@vestibule/domain/flow/flow'
 import type { Facts } from '@vestibule/domain/flow/types'
+import { yearOf } from '@vestibule/domain/iso-date'
 import { sampleUser } from '@vestibule/testing/samples/replies'
 import { en } from '@vestibule/words/en'
 import { es } from '@vestibule/words/es'
@@ -13,6 +16,7 @@ import { AgreementName } from '../application/agreements/AgreementName.tsx'
 import { YourDocuments } from '../application/agreements/YourDocuments.tsx'
 import { LockedNotice } from '../application/LockedNotice.tsx'
 import { ScreenSkeleton } from '../site/ScreenSkeleton.tsx'
+import { today } from '../site/today.ts'
 import { Toasts } from '../ui/Toasts.tsx'
 import { Unbroken } from '../ui/Unbroken.tsx'
 import { Waiting } from '../ui/Waiting.tsx'
@@ -33,6 +37,7 @@ import { Documents } from './documents/Documents.tsx'
 import { Email } from './email/Email.tsx'
 import { Employment, EmploymentForm } from './employment/Employment.tsx'
 import { Finances, FinancesForm } from './finances/Finances.tsx'
+import { Compare } from './home/Compare.tsx'
 import { OwnAccount } from './home/OwnAccount.tsx'
 import { Identity } from './identity/Identity.tsx'
 import { Name } from './name/Name.tsx'
@@ -164,6 +169,26 @@ test('[SU-04] the email screen shows the consent, the privacy policy and the log
   )
   expect(html).toMatch(/<a href="\/documents\/privacy-20260101.pdf">Privacy Policy<\/a>/)
   expect(html).toMatch(/<a href="\/login-password"[^>]*>Log in to your account<\/a>/)
+  expect(textOf(html)).toContain('About 8 minutes to fill in. Once verified')
+})
+
+test('[LG-01] [CO-15] the accounts are compared by facts, with the limits of the year', () => {
+  const html = render(<Compare types={['ROTH_IRA', 'REGULAR']} />)
+  expect([...html.matchAll(/role="(?:row|column)header"[^>]*>([^<]*)/g)].map(([, title]) => title)).toEqual([
+    'Account',
+    'Who it is for',
+    'Tax now',
+    'Tax later',
+    'Yearly limit',
+    'Access to the money',
+    'Roth IRA',
+    'Individual account',
+  ])
+  const { cap, higherCap, higherFromAge } = limitRow(yearOf(today()), 'specification')
+  expect(textOf(html)).toContain(
+    `${formatDollars(cap)} for ${yearOf(today())}, or ${formatDollars(higherCap)} from age ${higherFromAge}`,
+  )
+  expect(textOf(html)).toContain('General information, not tax or investment advice.')
 })
 
 test('[CO-02] an information button explains the minimum and describes the field', () => {

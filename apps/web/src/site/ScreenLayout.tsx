@@ -1,6 +1,6 @@
 import type { AccountType } from '@vestibule/domain/account-types'
 import { fill } from '@vestibule/words/fill'
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode, useContext, useId } from 'react'
 import { Heading } from '../ui/Heading.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import type { IconName } from '../ui/icons.ts'
@@ -20,6 +20,9 @@ export const Column = ({
     {children}
   </div>
 )
+
+/** What stands above the title of a screen of the application: its number within the step, and whether answers were saved. */
+export const PositionContext = createContext<{ subStep?: string | undefined; isSaved?: boolean }>({})
 
 /** Shows `eyebrow`, or else the name of `accountType`, above the title. Wide windows show the name on the panel. */
 export const ScreenLayout = ({
@@ -42,17 +45,36 @@ export const ScreenLayout = ({
   children?: ReactNode
 }) => {
   const { brand } = useSettings()
-  const { accounts } = useWords()
+  const { accounts, application } = useWords()
+  const { subStep, isSaved } = useContext(PositionContext)
+  const savedId = useId()
   return (
     <Column>
       {art}
       {icon && <Icon name={icon} large />}
       <Heading
         intro={intro}
+        describedBy={accountType && isSaved ? savedId : undefined}
         eyebrow={
           eyebrow ??
           (accountType && (
-            <span className={styles.account}>{fill(accounts[accountType].title, { brand })}</span>
+            <span className={styles.position}>
+              <span className={styles.account}>
+                {fill(accounts[accountType].title, { brand })}
+                {/* Screen readers read it in the list of steps. */}
+                {subStep && (
+                  <span aria-hidden="true" className={styles.subStep}>
+                    {` · ${subStep}`}
+                  </span>
+                )}
+              </span>
+              {isSaved && (
+                <span id={savedId} className={styles.saved}>
+                  <Icon name="check" />
+                  {application.saved}
+                </span>
+              )}
+            </span>
           ))
         }
       >

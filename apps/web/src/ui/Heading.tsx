@@ -18,6 +18,8 @@ interface HeadingProps {
   children: string
   intro?: ReactNode
   eyebrow?: ReactNode
+  /** The id of a text that screen readers read after the heading when it takes focus. */
+  describedBy?: string | undefined
 }
 
 /** A heading that leaves the focus and the document title alone, for a screen that is still loading. */
@@ -25,11 +27,12 @@ export const HeadingText = ({
   children,
   intro,
   eyebrow,
+  describedBy,
   ref,
 }: HeadingProps & { ref?: Ref<HTMLHeadingElement> }) => (
   <div>
     {eyebrow && <p className={styles.eyebrow}>{eyebrow}</p>}
-    <h1 ref={ref} tabIndex={-1}>
+    <h1 ref={ref} tabIndex={-1} aria-describedby={describedBy}>
       {children}
     </h1>
     {intro && <p className={styles.intro}>{intro}</p>}
@@ -37,7 +40,7 @@ export const HeadingText = ({
 )
 
 /** Takes focus and scrolls the page to the top when the screen changes. */
-export const Heading = ({ children, intro, eyebrow }: HeadingProps) => {
+export const Heading = ({ children, ...parts }: HeadingProps) => {
   const heading = useRef<HTMLHeadingElement>(null)
   const brand = useContext(BrandName)
   const { documentTitle } = useWords().common
@@ -52,7 +55,7 @@ export const Heading = ({ children, intro, eyebrow }: HeadingProps) => {
     arrived = true
   }, [])
   return (
-    <HeadingText ref={heading} intro={intro} eyebrow={eyebrow}>
+    <HeadingText ref={heading} {...parts}>
       {children}
     </HeadingText>
   )

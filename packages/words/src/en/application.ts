@@ -11,6 +11,10 @@ export const application = {
   heading: '{account} application',
   /** Follows the name of the current step: the screen's number among the screens of the step. */
   subStep: '{number} of {count}',
+  /** Follows the account's name above a screen's title, where the names of the steps have no room for `subStep`. */
+  subStepAlone: 'Step {number} of {count}',
+  /** Stands above the title of the screen after a saved one. */
+  saved: 'Saved',
   /** Follows the name of a completed step, for screen readers. */
   stepCompleted: 'completed',
   /** Replaces the names in the list of steps if large text leaves no room for them. */

@@ -5,6 +5,9 @@ export const common = {
   staging: 'Test site: do not enter real personal information',
   logIn: 'Log in',
   logOut: 'Log out',
+  finishLater: 'Finish later',
+  /** Stands beside a form. {contact} is a link. */
+  questions: 'Questions? {contact}',
   backToLogIn: 'Back to log in',
   relationshipSummary: 'Customer relationship summary',
   privacyPolicy: 'Privacy Policy',

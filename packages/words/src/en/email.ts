@@ -5,6 +5,9 @@ export const email = {
   anyAccount: 'Your account',
   another: 'Choose another account',
   intro: 'Once verified, your progress is kept for 60 days. You can stop and come back on any device.',
+  started: 'Already started? {logIn}',
+  /** Stands before `intro` if the brand states how long the form takes. */
+  minutes: 'About {minutes} minutes to fill in.',
   logIn: 'Log in to your account',
   ready: {
     title: 'Have these ready',
@@ -15,6 +18,6 @@ export const email = {
       loginOnly: 'Your bank login',
       text: 'To fund the account. No contribution is drawn until you confirm.',
     },
-    review: { title: 'Review', text: 'It can take up to two business days.' },
+    review: { title: 'Then: review', text: 'It can take up to two business days.' },
   },
 } as const

@@ -8,6 +8,7 @@ export const home = {
   continue: 'Continue your application',
   finished: 'Your application for the {account} is complete.',
   declined: 'Your application for the {account} has ended. If you have questions, write to {contact}.',
+  compare: 'Not sure? Compare the accounts',
   /** Promises below the accounts. */
   assurances: {
     ssn: 'Your Social Security number is encrypted before it is stored.',

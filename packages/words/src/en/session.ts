@@ -9,6 +9,14 @@ export const session = {
     left: 'Time left: {time}',
     stay: 'Stay signed in',
   },
+  /** Of the dialog behind “Finish later”. {site} is the site's address. */
+  finishLater: {
+    title: 'Finish later',
+    saved:
+      'Everything you saved is kept for 60 days after your last visit. What you typed on this page is saved when you continue.',
+    back: 'To come back, log in at {site} as {email}, on any device. A week before we delete your answers, we send you an email.',
+    stay: 'Keep going',
+  },
   ended: {
     title: 'Your session has ended',
     intro:

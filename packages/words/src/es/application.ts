@@ -7,6 +7,8 @@ export const application: Translation<Words['application']> = {
   },
   heading: 'Solicitud: {account}',
   subStep: '{number} de {count}',
+  subStepAlone: 'Paso {number} de {count}',
+  saved: 'Guardado',
   stepCompleted: 'completado',
   currentStep: 'Paso {number} de {count}: {name}',
   allCompleted: 'Los {count} pasos están completos',

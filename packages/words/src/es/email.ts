@@ -7,6 +7,8 @@ export const email: Translation<Words['email']> = {
   another: 'Elegir otra cuenta',
   intro:
     'Una vez que verifique sus datos, guardamos su progreso durante 60 días. Puede detenerse y volver desde cualquier dispositivo.',
+  started: '¿Ya empezó? {logIn}',
+  minutes: 'Completarla toma unos {minutes} minutos.',
   logIn: 'Inicie sesión en su cuenta',
   ready: {
     title: 'Tenga esto a la mano',
@@ -19,6 +21,6 @@ export const email: Translation<Words['email']> = {
       loginOnly: 'Su acceso al banco',
       text: 'Para aportar a la cuenta. No se debita ninguna aportación hasta que usted confirme.',
     },
-    review: { title: 'Revisión', text: 'Puede tardar hasta dos días hábiles.' },
+    review: { title: 'Después: revisión', text: 'Puede tardar hasta dos días hábiles.' },
   },
 }

@@ -8,6 +8,7 @@ export const home: Translation<Words['home']> = {
   continue: 'Continúe su solicitud',
   finished: 'Su solicitud de la {account} está completa.',
   declined: 'Su solicitud de la {account} ha terminado. Si tiene preguntas, escriba a {contact}.',
+  compare: '¿No está seguro? Compare las cuentas',
   assurances: {
     ssn: 'Su número de Seguro Social se cifra antes de guardarse.',
     money: 'No se debita ninguna aportación hasta que usted confirme.',

@@ -11,6 +11,13 @@ export const session: Translation<Words['session']> = {
     left: 'Tiempo restante: {time}',
     stay: 'Mantener la sesión iniciada',
   },
+  finishLater: {
+    title: 'Seguir después',
+    saved:
+      'Todo lo que guardó se conserva durante 60 días después de su última visita. Lo que escribió en esta página se guarda cuando usted continúa.',
+    back: 'Para volver, inicie sesión en {site} como {email}, desde cualquier dispositivo. Una semana antes de borrar sus respuestas, le enviamos un correo electrónico.',
+    stay: 'Seguir ahora',
+  },
   ended: {
     title: 'Su sesión ha terminado',
     intro:

@@ -23,7 +23,7 @@ import { rich } from '../../words/rich.tsx'
 const validate = validator(emailForm, () => ({ email: currentWords().fields.email.errors }))
 
 export const Email = () => {
-  const { brand, privacyUrl, accountTypes } = useSettings()
+  const { brand, privacyUrl, accountTypes, minutes } = useSettings()
   const { common, email: words, accounts, fields, disclosures } = useWords()
   const [, navigate] = useLocation()
   const chosen = useChosenAccount(accountTypes)
@@ -46,7 +46,7 @@ export const Email = () => {
   return (
     <ScreenLayout
       title={words.title}
-      intro={words.intro}
+      intro={minutes ? `${fill(words.minutes, { minutes })} ${words.intro}` : words.intro}
       eyebrow={rich(words.eyebrow, {
         account: chosen ? fill(accounts[chosen].title, { brand }) : words.anyAccount,
         another: <Link href="/">{words.another}</Link>,
@@ -61,10 +61,8 @@ export const Email = () => {
         <Inline>
           <a href={privacyUrl}>{common.privacyPolicy}</a>
         </Inline>
+        <Inline>{rich(words.started, { logIn: <Link href="/login-password">{words.logIn}</Link> })}</Inline>
       </Tight>
-      <Inline>
-        <Link href="/login-password">{words.logIn}</Link>
-      </Inline>
       <InPlace>
         <ReadyList />
       </InPlace>

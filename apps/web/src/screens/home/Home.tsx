@@ -18,12 +18,15 @@ import styles from './Home.module.css'
 /** Loaded lazily, because visitors do not need it. */
 const OwnAccount = load(() => import('./OwnAccount.tsx'), 'OwnAccount', { meanwhile: <LoadingPart /> })
 
+const Compare = load(() => import('./Compare.tsx'), 'Compare', { meanwhile: null })
+
 export const Home = () => {
   const { documents, words } = useLanguage()
   const { home, accounts } = words
   const { brand, accountTypes, prospectusUrl = pathOf(documents, 'prospectus') } = useSettings()
   const known = useSession()
   const user = known.state === 'known' ? known.user : null
+  const [isComparing, setComparing] = useState(false)
   const [offered, setOffered] = useState<readonly AccountType[]>(accountTypes)
   return (
     <>
@@ -66,6 +69,12 @@ export const Home = () => {
             </li>
           ))}
         </ul>
+        {offered.length > 1 && (
+          <details onToggle={({ currentTarget }) => setComparing(currentTarget.open)}>
+            <summary className={styles.compare}>{home.compare}</summary>
+            {isComparing && <Compare types={offered} />}
+          </details>
+        )}
         <ul className={styles.assurances}>
           <li>
             <Icon name="lock" />

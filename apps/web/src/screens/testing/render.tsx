@@ -41,6 +41,7 @@ const settings: Settings = {
   broker: 'Broker',
   fundCustody: { en: 'Shares are held by Agent.' },
   company: 'Company',
+  minutes: 8,
   contact: 'team@brand.example',
   accountTypes: accountTypeNames,
   publicUrl: 'https://open.brand.example',
