@@ -1,27 +1,10 @@
-import type { CDPSession, Page } from '@playwright/test'
 import { typedBank } from '@vestibule/testing/applicant'
 import { button, field, fillBank, link, logIn, textsOf } from './journeys/controls.ts'
+import { withDevice } from './journeys/passkey-device.ts'
 import { heading } from './journeys/roth-journey.ts'
 import { expect, expectScreen, test, ui } from './journeys/test.ts'
 
 test.use({ expectedErrors: /status of (400|403)/, contextOptions: { reducedMotion: 'reduce' } })
-
-/** Gives the page a device that makes and uses passkeys, and verifies its user at once. */
-const withDevice = async (page: Page): Promise<{ cdp: CDPSession; authenticatorId: string }> => {
-  const cdp = await page.context().newCDPSession(page)
-  await cdp.send('WebAuthn.enable')
-  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-  return { cdp, authenticatorId }
-}
 
 test('[HO-02] [SU-23] a passkey is made, named, used in another browser and removed; the password then needs a code', async ({
   page,

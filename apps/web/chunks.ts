@@ -59,7 +59,7 @@ export const chunks = {
     'apps/web/src/application/contributions/',
     ...screens('contribution bank break deposit-form deposit-verify confirmation congratulations'),
   ],
-  pages: screens('accessibility message security spouse unsubscribe'),
+  pages: screens('accessibility message recover security spouse unsubscribe'),
 } satisfies Record<string, readonly string[]>
 
 /** Styles of the file `app` that the first page does not need before it reacts. */

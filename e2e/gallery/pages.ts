@@ -436,6 +436,23 @@ const pageStates: Readonly<Record<Page, Readonly<Record<string, State>>>> = {
     },
     expired: { path: '/reset-password' },
   }),
+  recover: at('/recover#sample', usual, {
+    start: {},
+    code: { steps: ({ recover }) => [press(recover.start)] },
+    password: {
+      steps: ({ code, recover, resetPassword }) => [
+        press(recover.start),
+        fill(code.label, '123456'),
+        see(resetPassword.title),
+      ],
+    },
+    expired: { path: '/recover' },
+  }),
+  stopRecovery: at('/stop-recovery#sample', usual, {
+    ready: {},
+    done: { steps: ({ recover }) => [press(recover.keep.stop), see(recover.keep.done.title)] },
+    expired: { path: '/stop-recovery' },
+  }),
   unsubscribe: at('/unsubscribe#sample', usual, {
     ready: {},
     done: { steps: ({ unsubscribe }) => [press(unsubscribe.stop), see(unsubscribe.done.title)] },

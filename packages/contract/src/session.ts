@@ -5,7 +5,7 @@ import { logInForm } from '@vestibule/domain/forms/log-in'
 import { languages } from '@vestibule/domain/languages'
 import { z } from 'zod'
 import { openCall, signUpCall } from './call.ts'
-import { bodyOf, challenge, identity, sha256, text, user, uuid } from './entities.ts'
+import { bodyOf, challenge, identity, orPending, sha256, text, user, uuid } from './entities.ts'
 
 export const getCsrf = openCall('getCsrf', 'A token for state-changing calls', {
   reply: z.object({ csrfToken: z.string(), expiresAt: z.string() }),
@@ -109,6 +109,31 @@ export const resetPassword = openCall(
   'resetPassword',
   'Sets a new password with the token of the emailed link (SU-15)',
   { body: z.strictObject({ token: text, password: text }), reply: z.object({ message: z.string() }) },
+)
+
+const linkToken = z.strictObject({ token: text })
+
+/** Responds with 410 `link_expired` if the recovery was stopped or replaced, or is older than an hour. */
+export const sendRecoveryCode = openCall(
+  'sendRecoveryCode',
+  'Texts a code to a person who opened the link of a recovery (MA-04)',
+  { body: linkToken, reply: z.object({ sentTo: z.string() }) },
+)
+
+/** Requires `code`, or a log-in by passkey in this session. Ends all other sessions, and begins a hold of 24 hours. */
+export const recover = openCall(
+  'recover',
+  'Replaces the email by the one of the link, and returns a token for `resetPassword` (MA-04)',
+  {
+    body: linkToken.extend({ code: text.optional() }),
+    reply: orPending(z.object({ resetToken: z.string() })),
+  },
+)
+
+export const stopRecovery = openCall(
+  'stopRecovery',
+  'Stops a recovery by the link in the notice to the old email (MA-04)',
+  { body: linkToken, reply: z.object({}) },
 )
 
 export const unsubscribe = openCall(

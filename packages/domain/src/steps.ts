@@ -16,6 +16,8 @@ const otherSteps: Readonly<Record<string, string>> = {
   'us-residents-only': 'dead-end',
   'login-password': 'log-in',
   'reset-password': 'reset-password',
+  recover: 'recover',
+  'stop-recovery': 'recover',
   unsubscribe: 'unsubscribe',
   accessibility: 'accessibility',
   usResidentsErrorPage: 'message',

@@ -138,6 +138,8 @@ const send = (
 const shellPaths = [
   '/login-password',
   '/reset-password',
+  '/recover',
+  '/stop-recovery',
   '/unsubscribe',
   '/beneficiaries',
   '/security',

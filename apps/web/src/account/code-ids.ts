@@ -5,4 +5,5 @@ export const phoneCodeId = ({ id }: User): string => `phone ${id}`
 export const emailCodeId = ({ id }: User): string => `email ${id}`
 export const stepUpCodeId = ({ id }: User): string => `step-up ${id}`
 export const logInCodeId = 'log-in'
+export const recoveryCodeId = 'recovery'
 export const spouseCodeId = 'spouse'

@@ -20,6 +20,11 @@ export const pages = {
     path: '/reset-password',
     screen: load(() => import('../screens/reset-password/ResetPassword.tsx'), 'ResetPassword'),
   },
+  recover: { path: '/recover', screen: load(() => import('../screens/recover/Recover.tsx'), 'Recover') },
+  stopRecovery: {
+    path: '/stop-recovery',
+    screen: load(() => import('../screens/recover/StopRecovery.tsx'), 'StopRecovery'),
+  },
   unsubscribe: {
     path: '/unsubscribe',
     screen: load(() => import('../screens/unsubscribe/Unsubscribe.tsx'), 'Unsubscribe'),

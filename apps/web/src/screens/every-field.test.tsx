@@ -9,6 +9,7 @@ import { describe, expect, test } from 'vitest'
 import { CodeForm } from '../account/CodeForm.tsx'
 import { ChangeContact } from '../account/contact/ChangeContact.tsx'
 import { LogInForm } from '../account/LogInForm.tsx'
+import { NewPassword } from '../account/NewPassword.tsx'
 import { PasswordForm } from '../account/session/StepUp.tsx'
 import { ChangeAddress } from '../application/address/ChangeAddress.tsx'
 import { ContributionForm } from '../application/contributions/ContributionForm.tsx'
@@ -31,7 +32,6 @@ import { Identity } from './identity/Identity.tsx'
 import { ConsentForm } from './identity-wait/ConsentForm.tsx'
 import { LoginDetails } from './login-details/LoginDetails.tsx'
 import { Name } from './name/Name.tsx'
-import { NewPassword } from './reset-password/NewPassword.tsx'
 import { RenamePasskey } from './security/RenamePasskey.tsx'
 import { IdentityForm } from './spouse/IdentityForm.tsx'
 import { Statements } from './statements/Statements.tsx'
@@ -133,7 +133,7 @@ const forms: Record<string, { form: ReactNode; fields: readonly string[] }> = {
     ['name: text, off'],
   ),
   'screens/forgot-password/ForgotPassword.tsx': of(<ForgotPassword />, ['email: email, username, email']),
-  'screens/reset-password/NewPassword.tsx': of(<NewPassword token="t" onExpired={() => undefined} />, [
+  'account/NewPassword.tsx': of(<NewPassword token="t" onExpired={() => undefined} />, [
     'password: password, new-password',
     'confirm: password, new-password',
   ]),

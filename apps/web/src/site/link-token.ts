@@ -1,7 +1,13 @@
 import { useSyncExternalStore } from 'react'
 
 /** Paths of emailed links that contain a token. */
-const tokenPaths: ReadonlySet<string> = new Set(['/reset-password', '/unsubscribe', '/spouse'])
+const tokenPaths: ReadonlySet<string> = new Set([
+  '/reset-password',
+  '/recover',
+  '/stop-recovery',
+  '/unsubscribe',
+  '/spouse',
+])
 
 let token = ''
 

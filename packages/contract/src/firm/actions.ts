@@ -40,6 +40,13 @@ export const releaseFirmPhone = firmCall(
   { params: application, reply: outcome },
 )
 
+export const recoverFirmEmail = firmCall(
+  'POST /api/firm/applications/:id/recover-email',
+  'compliance',
+  'Sends a person who lost the mailbox and the password a link to a new email address, which also needs the phone or a passkey',
+  { params: application, body: z.strictObject({ email: value, reason }), reply: outcome },
+)
+
 export const decideFirmNameChange = firmCall(
   'POST /api/firm/applications/:id/name-change',
   'support',

@@ -72,6 +72,12 @@ export const firmEvents = {
       'The firm approved another legal name, which the broker gets too. Banks and contributions cannot change for 24 hours.',
     data: {},
   },
+  'applicant.recovery': {
+    version: 1,
+    meaning:
+      'The firm began to replace the email address of a person who lost the mailbox and the password, or the person stopped it. Its end is `applicant.contact_changed`.',
+    data: { state: ['STARTED', 'STOPPED'] },
+  },
   'applicant.phone_released': {
     version: 1,
     meaning:

@@ -20,6 +20,20 @@ export const mails = {
     ignore: 'If it was not you, you can ignore this message: your password stays as it is.',
     link: 'Choose a new password',
   },
+  recovery: {
+    subject: 'Get back into your {brand} account',
+    heading: 'Get back into your account',
+    use: 'We were asked to use this email address for your account. Open the link, and prove with your phone or a passkey that it is you. Then you choose a new password. The link works once, within an hour.',
+    notYou: 'If you did not ask for it, do not open the link, and write to {contact}.',
+    link: 'Get back into my account',
+  },
+  recoveryStarted: {
+    subject: 'We were asked to change the email address of your {brand} account',
+    heading: 'Did you ask for another email address?',
+    use: 'We were told that you can no longer read this mailbox and that you lost your password, and were asked to use another email address. If this was you, there is nothing to do here. If not, stop it now with this link, or log in with your password.',
+    notYou: 'Then write to {contact}.',
+    link: 'Stop the change',
+  },
   phoneLink: {
     subject: 'Take photos of your documents for {brand}',
     heading: 'Continue on your phone',

@@ -7,4 +7,7 @@ export const texts = {
   phoneChanged: '{brand}: your phone number was changed. Not you? Write to us right away, as our email says.',
   phoneReleased:
     '{brand}: we were told that you lost this phone. Not true? Write to us right away, as our email says.',
+  recoveryStarted:
+    '{brand}: we were asked to replace your email address. Not you? Log in now or write to us to stop it.',
+  emailChanged: '{brand}: your email address was changed. Not you? Write to us right away.',
 } as const

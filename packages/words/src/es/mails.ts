@@ -17,6 +17,20 @@ export const mails: Translation<Words['mails']> = {
     ignore: 'Si no fue usted, puede ignorar este mensaje: su contraseña sigue siendo la misma.',
     link: 'Elegir una nueva contraseña',
   },
+  recovery: {
+    subject: 'Vuelva a entrar en su cuenta de {brand}',
+    heading: 'Vuelva a entrar en su cuenta',
+    use: 'Nos pidieron usar esta dirección de correo electrónico para su cuenta. Abra el enlace y demuestre con su teléfono o una llave de acceso que es usted. Después elige una nueva contraseña. El enlace funciona una sola vez, durante una hora.',
+    notYou: 'Si usted no lo pidió, no abra el enlace y escriba a {contact}.',
+    link: 'Volver a entrar en mi cuenta',
+  },
+  recoveryStarted: {
+    subject: 'Nos pidieron cambiar el correo electrónico de su cuenta de {brand}',
+    heading: '¿Pidió usted otra dirección de correo electrónico?',
+    use: 'Nos dijeron que usted ya no puede leer este correo y que perdió su contraseña, y nos pidieron usar otra dirección. Si fue usted, no tiene que hacer nada aquí. Si no, deténgalo ahora con este enlace, o inicie sesión con su contraseña.',
+    notYou: 'Después, escriba a {contact}.',
+    link: 'Detener el cambio',
+  },
   phoneLink: {
     subject: 'Tome fotos de sus documentos para {brand}',
     heading: 'Continúe en su teléfono',

@@ -168,6 +168,10 @@ const samples: Record<string, (application: Known) => object> = {
   '/api/firm/applications/:id/mails/resend': () => ({ mail_id: randomUUID() }),
   '/api/firm/applications/:id/close': () => ({ on: '2027-03-10' }),
   '/api/firm/applications/:id/hold': () => ({ reason: 'Case 27-113' }),
+  '/api/firm/applications/:id/recover-email': ({ email }) => ({
+    email: `new.${email}`,
+    reason: 'Case 27-113',
+  }),
   '/api/firm/applications/:id/name-change': () => ({ outcome: 'APPROVED', document_id: null }),
   '/api/firm/unblock': ({ email }) => ({ email }),
   '/api/firm/whitelist': ({ email }) => ({ value: email, is_listed: true }),

@@ -12,9 +12,12 @@ import {
   getSession,
   login,
   logout,
+  recover as recoverCall,
   resetPassword as resetPasswordCall,
   sendLoginCode,
+  sendRecoveryCode as sendRecoveryCodeCall,
   sendStepUpCode as sendStepUpCodeCall,
+  stopRecovery as stopRecoveryCall,
   unsubscribe as unsubscribeCall,
 } from '@vestibule/contract/calls'
 import { sessionEnd } from '@vestibule/domain/session'
@@ -24,6 +27,7 @@ import { endOtherSessions, endSession, forgetBrowser, listBrowsers } from '../..
 import { grantOwnTries, newDevice } from '../../use-cases/access/devices.ts'
 import { answerChallenge, challengedUser, logIn } from '../../use-cases/access/log-in.ts'
 import { provePassword } from '../../use-cases/access/prove-password.ts'
+import { recover, sendRecoveryCode, stopRecoveryByLink } from '../../use-cases/access/recover.ts'
 import { requestReset, resetPassword } from '../../use-cases/access/reset-password.ts'
 import { beginSession } from '../../use-cases/access/sessions.ts'
 import { checkStepUpCode, requireProof, sendStepUpCode } from '../../use-cases/access/step-up.ts'
@@ -32,7 +36,7 @@ import { userReply } from '../../use-cases/application/replies.ts'
 import { newestOwnerCode, sendOwnerCode } from '../../use-cases/sign-up/codes.ts'
 import { unsubscribe } from '../../use-cases/sign-up/reminders.ts'
 import { acts, countedByUseCase, readsOwnRows, steps } from '../call-limits.ts'
-import { type CallRequest, createRouter, liveSession } from '../route.ts'
+import { type CallRequest, createRouter, liveSession, pending } from '../route.ts'
 import type { Deps } from './deps.ts'
 
 const signedOut = { user: null, clientId: null, expiresAt: null }
@@ -162,6 +166,20 @@ export const sessionRoutes = (app: FastifyInstance, deps: Deps): void => {
     reply.clearSession()
     reply.setDevice(await grantOwnTries(deps, device, identityId))
     return { message: 'saved' }
+  })
+
+  route(sendRecoveryCodeCall, steps('send-recovery-code'), ({ body, caller }) =>
+    sendRecoveryCode(deps, body, caller),
+  )
+
+  route(recoverCall, steps('recover'), async ({ body, session, caller }) => {
+    const outcome = await recover(deps, liveSession(session), body, caller)
+    return outcome === 'pending' ? pending : outcome
+  })
+
+  route(stopRecoveryCall, steps('stop-recovery'), async ({ body, caller }) => {
+    await stopRecoveryByLink(deps, body, caller)
+    return {}
   })
 
   route(unsubscribeCall, acts('unsubscribe'), async ({ body }) => {

@@ -12,6 +12,7 @@ const landed: Readonly<Record<string, string>> = {
   '0007_beneficiary_designations.sql': '322088d601a74898a3c8324ae7abc64d8e612337131ce02cc811338fa6942169',
   '0008_spouse_consents.sql': 'eaccb3b7ead368ad23fae3b40679905bb273a4e9a86b66aca239802427c53fc7',
   '0009_changes_of_name.sql': '6bd777f6e70da813db4694a2dda988142055f001ca60d872e27ef6e6ae28c806',
+  '0010_recoveries.sql': '4fea2aa107645438768018a72bd36d249a4c40aabe4ee40b54443afc102c1873',
 }
 
 test('no landed migration is edited, and each new one is listed', async () => {

@@ -265,6 +265,7 @@ export interface Tables extends FormTables {
     confirmed_in: Buffer | null
     applied_at: Instant | null
     previous: string | null
+    by_firm: Generated<boolean>
   }
   name_change: {
     user_id: string

@@ -16,6 +16,8 @@ export interface ContactChange {
   appliedAt: Date | null
   /** The replaced phone. `null` once the notice to it is sent. */
   previous: string | null
+  /** A recovery: begun by the firm, and confirmed by a link to the new email and the phone. */
+  byFirm: boolean
 }
 
 const toChange = (row: Selectable<Tables['contact_change']>): ContactChange => ({
@@ -28,6 +30,7 @@ const toChange = (row: Selectable<Tables['contact_change']>): ContactChange => (
   confirmedIn: row.confirmed_in,
   appliedAt: row.applied_at,
   previous: row.previous,
+  byFirm: row.by_firm,
 })
 
 export const createContactChanges = (db: Kysely<Tables>) => ({
@@ -42,6 +45,7 @@ export const createContactChanges = (db: Kysely<Tables>) => ({
       confirmed_in: null,
       applied_at: null,
       previous: null,
+      by_firm: change.byFirm,
     }
     const { numInsertedOrUpdatedRows } = await db
       .insertInto('contact_change')
@@ -97,6 +101,16 @@ export const createContactChanges = (db: Kysely<Tables>) => ({
       .where('user_id', '=', userId)
       .where('channel', 'in', [contact, `new_${contact}`])
       .execute()
+  },
+  /** @returns false if there is no recovery, or if it is already confirmed */
+  async stopRecovery(userId: string): Promise<boolean> {
+    const { numDeletedRows } = await db
+      .deleteFrom('contact_change')
+      .where('user_id', '=', userId)
+      .where('by_firm', '=', true)
+      .where('confirmed_in', 'is', null)
+      .executeTakeFirst()
+    return numDeletedRows === 1n
   },
   async forgetPrevious(userId: string, id: string): Promise<void> {
     const done = db.updateTable('contact_change').set({ previous: null }).where('user_id', '=', userId)

@@ -40,7 +40,7 @@ const typedChange = (input: BodyOf<'changeContact'>): Pick<ContactChange, 'conta
 
 const liveChange = async ({ store, clock }: Deps, user: User): Promise<ContactChange | undefined> => {
   const change = await store.contactChanges.newest(user.id)
-  if (!change || change.appliedAt) return undefined
+  if (!change || change.appliedAt || change.byFirm) return undefined
   return change.confirmedIn || change.expiresAt > clock.now() ? change : undefined
 }
 
@@ -60,12 +60,12 @@ export const readContact = async (deps: Deps, session: LiveSession) => {
   }
 }
 
-const requireFree = async ({ store, identities }: Deps, email: string): Promise<void> => {
+export const requireFree = async ({ store, identities }: Deps, email: string): Promise<void> => {
   if ((await store.users.byEmail(email)) || (await identities.find(email))) throw new AppError('email_taken')
 }
 
 /** Screens the new contact. A risk rejects the contact, but never blocks the user. */
-const screened = async (deps: Deps, user: User, contact: Contact, destination: string) => {
+export const screened = async (deps: Deps, user: User, contact: Contact, destination: string) => {
   const { store, vault } = deps
   const email = contact === 'email' ? destination : user.email
   const phone = contact === 'phone' ? destination : user.phone
@@ -102,6 +102,7 @@ export const changeContact = async (
     contact,
     destination,
     verdict: await screened(deps, user, contact, destination),
+    byFirm: false,
     expiresAt: new Date(now.getTime() + changeSeconds * 1000),
   }
   await store.transaction(async (tx) => {
@@ -128,19 +129,19 @@ export const resendContactCode = async (
   return { sentTo: sentTo(change) }
 }
 
-/** Confirms the change with the code, and applies a new phone. Does nothing if a concurrent request has just done so. */
-const enterCode = async (
+/** Confirms the change after `prove`, and applies a new phone. Does nothing if a concurrent request has just done so. */
+export const confirmChange = async (
   deps: Deps,
   user: User,
   change: ContactChange,
-  code: string,
+  prove: () => Promise<unknown>,
   caller: Caller,
 ): Promise<void> => {
   const { store, clock } = deps
   const { id, contact } = change
   const session = caller.tokenHash
   try {
-    await compareCode(deps, asChanged(user, change), channelOf(change), code, caller)
+    await prove()
     await store.transaction(async (tx) => {
       const now = clock.now()
       const entry = { actor: 'applicant', now } as const
@@ -151,7 +152,8 @@ const enterCode = async (
       if (!(await tx.contactChanges.confirm(user.id, id, session))) throw new AppError('code_expired')
       // The address or the name may have changed since the change began.
       await tx.applications.lockAll(user.id)
-      await requireChangeable(tx, user.id, contact, now)
+      // The firm may undo what a thief has just changed.
+      if (!change.byFirm) await requireChangeable(tx, user.id, contact, now)
       if (contact === 'email') await tx.calls.enqueue(changeEmailCall(change), now)
       else entries.push(await applyChange(tx, user, change, now))
       // The audit trail is locked last, as in other transactions, to avoid deadlocks.
@@ -161,6 +163,15 @@ const enterCode = async (
     const newest = await store.contactChanges.newest(user.id)
     if (newest?.id !== id || !newest.confirmedIn?.equals(session)) throw error
   }
+}
+
+/** Replaces the email at the identity provider and in `app_user`. A repeated call joins the one that is under way. */
+export const applyEmail = async ({ engine }: Deps, change: ContactChange): Promise<'pending' | 'changed'> => {
+  const outcome = await engine.perform(changeEmailCall(change))
+  if (outcome.state === 'pending' || outcome.state === 'failed') return 'pending'
+  if (outcome.state === 'refused') throw new AppError('provider_refused')
+  if (outcome.answer.isTaken) throw new AppError('email_taken')
+  return 'changed'
 }
 
 /** Replaces the contact if the code is correct. A repeated call joins the change that is under way. */
@@ -175,11 +186,7 @@ export const confirmContact = async (
   if (newest?.appliedAt && newest.confirmedIn?.equals(caller.tokenHash)) return 'changed'
   const change = await liveChange(deps, user)
   if (!change) throw new AppError('code_expired')
-  if (!change.confirmedIn) await enterCode(deps, user, change, code, caller)
-  if (change.contact === 'phone') return 'changed'
-  const outcome = await deps.engine.perform(changeEmailCall(change))
-  if (outcome.state === 'pending' || outcome.state === 'failed') return 'pending'
-  if (outcome.state === 'refused') throw new AppError('provider_refused')
-  if (outcome.answer.isTaken) throw new AppError('email_taken')
-  return 'changed'
+  const prove = () => compareCode(deps, asChanged(user, change), channelOf(change), code, caller)
+  if (!change.confirmedIn) await confirmChange(deps, user, change, prove, caller)
+  return change.contact === 'phone' ? 'changed' : applyEmail(deps, change)
 }

@@ -16,8 +16,10 @@ import { brokerContact, brokerNameAndAddress } from '../opening/broker-forms.ts'
 import { adoptEdit } from '../screening/requirements.ts'
 import { asChanged } from '../sign-up/codes.ts'
 
-const changeCall = (operation: string, { id, userId }: ContactChange): NewCall =>
-  newCall(operation, id, { userId, input: { changeId: id } })
+export const changeCall = (
+  operation: string,
+  { id, userId }: Pick<ContactChange, 'id' | 'userId'>,
+): NewCall => newCall(operation, id, { userId, input: { changeId: id } })
 
 /** Creates the call that changes the email at the identity provider, and then in `app_user`. */
 export const changeEmailCall = (change: ContactChange): NewCall => changeCall('change_email', change)
@@ -67,6 +69,7 @@ export const applyChange = async (
     const first = await tx.emailChanges.record(userId, addresses)
     for (const notice of [first, await tx.emailChanges.verified(userId, destination)])
       if (notice !== undefined) await tx.calls.enqueue(emailChangedMail(userId, notice), now)
+    if (change.byFirm) await tx.calls.enqueue(changeCall('text_email_changed', change), now)
   } else {
     if (before.is_email_verified) await tx.calls.enqueue(securityMail('mail_phone_changed', userId, id), now)
     await tx.calls.enqueue(changeCall('text_phone_changed', change), now)
@@ -97,7 +100,7 @@ export const contactOperations = (deps: Deps): Operations => {
 
   /** Sends nothing if `phoneOf` returns no phone. */
   const textNotice = (
-    name: 'phoneChanged' | 'phoneReleased',
+    name: 'phoneChanged' | 'phoneReleased' | 'recoveryStarted' | 'emailChanged',
     phoneOf: (call: ProviderCall, user: User) => Promise<string | null | undefined>,
   ): Operation => ({
     repeat: 'harmless',
@@ -173,6 +176,8 @@ export const contactOperations = (deps: Deps): Operations => {
     },
 
     text_phone_released: textNotice('phoneReleased', async (_call, user) => user.phone),
+    text_recovery_started: textNotice('recoveryStarted', async (_call, user) => user.phone),
+    text_email_changed: textNotice('emailChanged', async (_call, user) => user.phone),
 
     update_broker_contact: brokerUpdate('contact', async (application) => {
       const accountId = application.account?.account_id

@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts'
 import { securityMail } from '../mail/security-mails.ts'
 import { checkCode, type OwnerCode, ownerChannel, sendOwnerCode } from '../sign-up/codes.ts'
 import { isKnownDevice, type NewDevice } from './devices.ts'
+import { stopRecovery } from './recover.ts'
 import { renewSession } from './sessions.ts'
 
 /** @throws AppError blocked */
@@ -39,6 +40,7 @@ export const logIn = async (
   const proven = { identityId, user, proven: true } as const
   // `proven` makes the login fail if a reset ended access after the password was checked.
   const entered = { action: 'logged_in', origin, proven: { identityId, readAt } }
+  if (user) await stopRecovery(deps, user.id, 'applicant', origin)
   if (!user || !(await deps.store.passkeys.hasOne(user.id)))
     return { token: await renewSession(deps, session, proven, entered), isKnown }
   const token = await deps.store.transaction(async (tx) => {
@@ -67,6 +69,7 @@ export const answerChallenge = async (
   const user = await challengedUser(deps, session)
   // The password was proven before the code was sent.
   await checkCode(deps, user, await ownerChannel(deps, user), code, caller)
+  await stopRecovery(deps, user.id, 'applicant', caller)
   const identity = { identityId: user.auth0_user_id, user, proven: true } as const
   const loggedIn = { action: 'logged_in', origin: caller, hasSecondFactor: true }
   const token = await deps.store.transaction(async (tx) => {

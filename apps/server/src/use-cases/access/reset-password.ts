@@ -36,6 +36,24 @@ const hashOf = (token: string): Buffer => createHash('sha256').update(token).dig
 export const resetToken = (vault: Vault, id: string, tokenHash: Buffer): string | undefined =>
   tokensOf(vault, id).find((token) => hashOf(token).equals(tokenHash))
 
+/** Stores a reset link. @returns its id and token */
+const createLink = async (
+  { store, vault }: Deps,
+  link: { identityId: string | null; email: string; now: Date },
+): Promise<{ id: string; token: string }> => {
+  const { identityId, email, now } = link
+  const id = randomUUID()
+  const [token] = tokensOf(vault, id)
+  const expiresAt = new Date(now.getTime() + resetSeconds * 1000)
+  const emailHash = vault.valueHash('email', email)
+  await store.resets.create({ id, identityId, emailHash, tokenHash: hashOf(token), expiresAt }, now)
+  return { id, token }
+}
+
+/** Returns the token of a reset link that is not emailed, because its holder has just proven the identity. */
+export const beginReset = async (deps: Deps, identityId: string, email: string): Promise<string> =>
+  (await createLink(deps, { identityId, email, now: deps.clock.now() })).token
+
 /** Emails a reset link. Unknown and rate-limited emails take the same steps, so that no caller can recognize them. */
 export const requestReset = async (
   deps: Deps,
@@ -50,18 +68,8 @@ export const requestReset = async (
   const beyond = { key: `reset:beyond:${email}`, ...perEmailBeyond }
   const isLimited = isFull && (await store.limits.consume([beyond], now))
   const found = await identities.find(email).catch(() => undefined)
-  const id = randomUUID()
   const identityId = isLimited ? null : (found?.id ?? null)
-  await store.resets.create(
-    {
-      id,
-      identityId,
-      emailHash: deps.vault.valueHash('email', email),
-      tokenHash: hashOf(tokensOf(deps.vault, id)[0]),
-      expiresAt: new Date(now.getTime() + resetSeconds * 1000),
-    },
-    now,
-  )
+  const { id } = await createLink(deps, { identityId, email, now })
   const entry = { actor: 'unproven', action: 'password_reset_asked', origin: input, now } as const
   await store.audit.append({ identityId }, entry)
   await engine.begin(newCall('mail_reset', id, { input: { resetId: id, language: input.language } }))

@@ -2,6 +2,7 @@ import { dayInNewYork } from '@vestibule/domain/new-york'
 import { fill } from '@vestibule/words/fill'
 import { type Language, parseLanguage } from '@vestibule/words/language'
 import type { Operations } from '../../calls/operation.ts'
+import { openRecovery, recoveryToken } from '../access/recover.ts'
 import { isMailedTo, resetToken } from '../access/reset-password.ts'
 import type { Deps } from '../deps.ts'
 import { phoneLink, phoneLinkToken } from '../documents/phone-upload.ts'
@@ -13,7 +14,12 @@ import { mailOperation } from './mail-operation.ts'
 /** Defines the emails with links, whose tokens are in the URL fragment, and the email with the spouse's code. */
 export const accountMailOperations = (deps: Deps): Operations => {
   const { store, clock, vault, identities, brand, publicUrl, languages } = deps
-  const linkMail = (to: string, language: Language, mail: 'phoneLink' | 'spouseLink', address: string) => {
+  const linkMail = (
+    to: string,
+    language: Language,
+    mail: 'phoneLink' | 'spouseLink' | 'recovery' | 'recoveryStarted',
+    address: string,
+  ) => {
     const words = language.words.mails[mail]
     return {
       to,
@@ -24,6 +30,19 @@ export const accountMailOperations = (deps: Deps): Operations => {
       link: { words: words.link, address },
     }
   }
+  const recoveryMail = (name: 'recovery' | 'recoveryStarted') =>
+    mailOperation(deps, async ({ userId, input }) => {
+      const user = await store.users.byId(userId ?? '')
+      const change = user && (await openRecovery(deps, user.id))
+      if (!change || change.id !== input.changeId) return undefined
+      const language = languages.of(user.language)
+      if (name === 'recoveryStarted') {
+        const token = recoveryToken(vault, 'recovery stop', change)
+        return linkMail(user.email, language, name, `${publicUrl}/stop-recovery#${token}`)
+      }
+      const token = recoveryToken(vault, 'recovery', change)
+      return linkMail(change.destination, language, name, `${publicUrl}/recover#${token}`)
+    })
   /** Returns the open consent of a spouse, and the recipient and the language of its emails. */
   const spouseMail = async (id: string) => {
     const row = await store.spouseConsents.waiting(id, clock.now())
@@ -53,6 +72,9 @@ export const accountMailOperations = (deps: Deps): Operations => {
         link: { words: resetWords.link, address: `${publicUrl}/reset-password#${token}` },
       }
     }),
+
+    mail_recovery_link: recoveryMail('recovery'),
+    mail_recovery_started: recoveryMail('recoveryStarted'),
 
     mail_phone_link: mailOperation(deps, async (call) => {
       const link = await store.phoneUploads.ofClient(call.clientId ?? '')

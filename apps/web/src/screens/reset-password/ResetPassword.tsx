@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
+import { NewPassword } from '../../account/NewPassword.tsx'
 import { useLinkToken } from '../../site/link-token.ts'
 import { ScreenLayout } from '../../site/ScreenLayout.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { useWords } from '../../words/language.ts'
-import { NewPassword } from './NewPassword.tsx'
 
 /** Offers to send a new link if the token is missing or invalid. */
 export const ResetPassword = () => {

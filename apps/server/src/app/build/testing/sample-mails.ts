@@ -148,8 +148,10 @@ const depsIn = (brand: Brand, language: Language, application: Application, send
       ...{ firstName: 'Charles', lastName: 'Babbage', email },
     }),
   }
+  const recovery = { id, userId: id, destination: email, byFirm: true, expiresAt: phoneLink.expiresAt }
   const store = {
     spouseConsents: { waiting: () => found(consent) },
+    contactChanges: { newest: () => found(recovery) },
     phoneUploads: { ofClient: () => found(phoneLink) },
     users: { byId: () => found(user), byIdentity: () => found(user) },
     applications: { read: () => found(application), load: () => found({ user, application }) },
@@ -225,6 +227,8 @@ export const samples: Readonly<Record<string, readonly Sample[]>> = {
   mail_phone_released: [{}],
   mail_phone_link: [{ input: { phoneUploadId: id } }],
   mail_reminder: [{}],
+  mail_recovery_link: [{ input: { changeId: id } }],
+  mail_recovery_started: [{ input: { changeId: id } }],
   mail_reset: [{ input: { resetId: id } }],
   // The empty status is in neither list, so its email is about an account that was not opened.
   mail_review: [openedStatuses[0], documentsWantedStatuses[0], ''].map((status = '') => ({

@@ -5,6 +5,7 @@ import {
   decideFirmNameChange,
   eraseFirmApplication,
   holdFirmApplication,
+  recoverFirmEmail,
   releaseFirmApplication,
   releaseFirmPhone,
   reopenFirmApplication,
@@ -16,6 +17,7 @@ import { parseEmail } from '@vestibule/domain/fields/email'
 import { parseIsoDate } from '@vestibule/domain/iso-date'
 import type { FastifyInstance } from 'fastify'
 import { decideNameChange } from '../../../use-cases/access/decide-name.ts'
+import { beginRecovery } from '../../../use-cases/access/recover.ts'
 import { releasePhone } from '../../../use-cases/access/release-phone.ts'
 import { AppError } from '../../../use-cases/app-error.ts'
 import { stopForFirm } from '../../../use-cases/contributions/stop.ts'
@@ -64,6 +66,10 @@ export const firmActionRoutes = (app: FastifyInstance, deps: Deps): void => {
   })
   route(releaseFirmPhone, firmActs('release-phone'), async ({ params, by }) => {
     const outcome = await releasePhone(deps, await subjectOf(store, params.id), by)
+    return outcome === 'unchanged' ? stateOf(false) : requireDone(outcome === 'done')
+  })
+  route(recoverFirmEmail, firmActs('recover-email'), async ({ params, body, by }) => {
+    const outcome = await beginRecovery(deps, await subjectOf(store, params.id), body, by)
     return outcome === 'unchanged' ? stateOf(false) : requireDone(outcome === 'done')
   })
   route(decideFirmNameChange, firmActs('name-change'), async ({ params, body, by }) => {
