@@ -1,4 +1,4 @@
-/** The pages of the two links of a recovery, which the firm begins for a person who lost the mailbox and the password. */
+/** The pages of the two links of a recovery, which the firm begins after a loss of the mailbox and the password. */
 export const recover = {
   title: 'Get back into your account',
   intro: 'First we text a code to the phone number of your account. Then you choose a new password.',

@@ -61,7 +61,7 @@ const codeFor = async (owner: Applicant, browser: Applicant, token: string): Pro
   return its.sandbox.code(owner.e164, texts + 1)
 }
 /** Begins a recovery of the owner. @returns a browser without cookies, the new email and the link's token */
-const begun = async (owner: Applicant) => {
+const started = async (owner: Applicant) => {
   const email = newEmail()
   expect(await begin(owner.clientId || owner.userId, email)).toBe('done')
   return { browser: its.otherBrowser(owner), email, token: await linkTo('recover', email) }
@@ -87,7 +87,7 @@ describe('[MA-04] a lost mailbox and password: the firm’s link to a new email'
     const owner = await its.related()
     const { email: before } = owner.person
     its.advance(31)
-    const { browser, email, token } = await begun(owner)
+    const { browser, email, token } = await started(owner)
     await its.mails(before, /asked to change the email address/)
     await textsAbout(owner, 'asked to replace your email')
     expect(await readContact(owner)).toMatchObject({ email: before, pending: null, heldUntil: null })
@@ -136,7 +136,7 @@ describe('[MA-04] a lost mailbox and password: the firm’s link to a new email'
     const owner = await its.withAccount()
     const device = new Authenticator(its.stack.baseUrl)
     await addPasskey(owner, device)
-    const { browser, email, token } = await begun(owner)
+    const { browser, email, token } = await started(owner)
     await expectRefusal(recover(browser, token), '400 passkey_refused')
     await logInByDevice(browser, device)
     const { resetToken } = await browser.must(recover(browser, token))
@@ -147,7 +147,7 @@ describe('[MA-04] a lost mailbox and password: the firm’s link to a new email'
 
   test('entered twice at once, the code replaces the email once', async () => {
     const owner = await its.applicant()
-    const { browser, token } = await begun(owner)
+    const { browser, token } = await started(owner)
     const code = await codeFor(owner, browser, token)
     const replies = await statusesOf([recover(browser, token, code), recover(browser, token, code)])
     expect(replies[0]).toBe(200)
@@ -182,7 +182,7 @@ describe('[MA-04] each of these alone recovers nothing', () => {
     const thief = await its.applicant()
     const device = new Authenticator(its.stack.baseUrl)
     await addPasskey(thief, device)
-    const { token } = await begun(owner)
+    const { token } = await started(owner)
     await expectRefusal(recover(thief, token), '400 passkey_refused')
     await logInByDevice(thief, device)
     await expectRefusal(recover(thief, token), '400 passkey_refused')
@@ -191,7 +191,7 @@ describe('[MA-04] each of these alone recovers nothing', () => {
 
   test('the new mailbox: its link opens no session, and a reset of the password is not possible', async () => {
     const owner = await its.applicant()
-    const { browser: thief, email, token } = await begun(owner)
+    const { browser: thief, email, token } = await started(owner)
     await thief.must(askCode(thief, token))
     expect((await sessionOf(thief)).user).toBeNull()
     await thief.must(thief.api.post('/api/auth/forgot-password', { email }))
@@ -202,7 +202,7 @@ describe('[MA-04] each of these alone recovers nothing', () => {
 
   test('a swapped SIM: without the link no code is sent or counts', async () => {
     const owner = await its.applicant()
-    await begun(owner)
+    await started(owner)
     const thief = its.otherBrowser(owner)
     const stopLink = await linkTo('stop-recovery', owner.person.email)
     const forged = `${owner.userId}.${'A'.repeat(43)}`
@@ -226,7 +226,7 @@ describe('[MA-04] the owner stops a recovery', () => {
     'by %s',
     async (way) => {
       const owner = await its.applicant()
-      const { browser: thief, token } = await begun(owner)
+      const { browser: thief, token } = await started(owner)
       const code = await codeFor(owner, thief, token)
       if (way === 'the link in the notice') {
         const own = await linkTo('stop-recovery', owner.person.email)
@@ -241,7 +241,7 @@ describe('[MA-04] the owner stops a recovery', () => {
   )
   test('but not by the password without the code on an unknown browser', async () => {
     const owner = await its.applicant()
-    const { browser, token } = await begun(owner)
+    const { browser, token } = await started(owner)
     its.advance(31)
     const other = its.otherBrowser(owner)
     await other.must(other.submitPassword())
@@ -249,7 +249,7 @@ describe('[MA-04] the owner stops a recovery', () => {
   })
   test('by another change of contact; and it never takes the code of the session', async () => {
     const owner = await its.applicant()
-    const { browser, email, token } = await begun(owner)
+    const { browser, email, token } = await started(owner)
     await expectRefusal(owner.api.post('/api/contact/code'), '410 code_expired')
     expect((await its.sandbox.messages(email)).some(({ code }) => code)).toBe(false)
     await owner.must(beginChange(owner, { phoneNumber: its.newcomer().person.phone }))
@@ -260,7 +260,7 @@ describe('[MA-04] the owner stops a recovery', () => {
 describe('[MA-04] one recovery at a time', () => {
   test('a repeated call changes nothing; another email replaces it; after an hour it ends', async () => {
     const owner = await its.applicant()
-    const { browser, email, token } = await begun(owner)
+    const { browser, email, token } = await started(owner)
     expect(await begin(owner.userId, email)).toBe('unchanged')
     const second = newEmail()
     expect(await begin(owner.userId, second)).toBe('done')
@@ -290,7 +290,7 @@ describe('[MA-04] one recovery at a time', () => {
     const newcomer = await its.user()
     expect(await begin(newcomer.userId, newEmail())).toBe('409 status_conflict')
     const owner = await its.answered()
-    const { browser, token } = await begun(owner)
+    const { browser, token } = await started(owner)
     await its.query('update app_user set is_blocked = true where id = $1', [owner.userId])
     await expectRefusal(askCode(browser, token), '403 blocked')
     expect(await begin(owner.clientId, newEmail())).toBe('409 status_conflict')
@@ -311,7 +311,7 @@ describe('[MA-04] one recovery at a time', () => {
     its.advance(31)
     await owner.stepUp()
     await change(its.sandbox, owner, { email: newEmail() })
-    const { browser, email, token } = await begun(owner)
+    const { browser, email, token } = await started(owner)
     await browser.must(recover(browser, token, await codeFor(owner, browser, token)))
     expect(await emailOf(owner)).toBe(email)
   })

@@ -47,7 +47,7 @@ const isRecoverable = (user: User | undefined): user is User =>
   user?.is_email_verified === true && user.is_phone_verified && !user.is_blocked
 
 /**
- * Begins the recovery of a person who lost the mailbox and the password. Replaces an earlier one. Notifies the old email and the
+ * Begins the recovery after a loss of the mailbox and the password. Replaces an earlier one. Notifies the old email and the
  * phone, which must not have changed within a day. @returns `refused` unless the sign-up is complete
  */
 export const beginRecovery = async (
