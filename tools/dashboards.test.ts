@@ -70,13 +70,6 @@ beforeAll(async () => {
 })
 
 const words = new Set(['and', 'or', 'unless', 'bool', 'offset'])
-const matches = {
-  '=': (value: string, text: string) => value === text,
-  '!=': (value: string, text: string) => value === text,
-  '=~': (value: string, text: string) => new RegExp(`^(?:${text})$`).test(value),
-  '!~': () => true,
-}
-
 /** Returns the metrics, labels and values in a query that do not exist. */
 function unknownIn(query: string): string[] {
   const found: string[] = []
@@ -95,8 +88,9 @@ function unknownIn(query: string): string[] {
       const labels = metrics.get(used.at(-1) ?? '')
       for (; at + 1 < end; at += 4) {
         const [label = '', operator = '', text = ''] = tokens.slice(at + 1)
+        const pattern = new RegExp(`^(?:${text.slice(1, -1)})$`)
         const isKnown = [...(labels?.get(label) ?? [])].some((value) =>
-          matches[operator as keyof typeof matches](value, text.slice(1, -1)),
+          operator.endsWith('~') ? pattern.test(value) : `"${value}"` === text,
         )
         if (!labels?.has(label)) found.push(label)
         else if (!isKnown && !text.includes('$')) found.push(`${label}=${text}`)
