@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { documentsToDeliver } from '@vestibule/domain/agreements/firm-documents'
 import { documentsOfBrand } from '@vestibule/testing/brand-documents'
 import { button, link, taxCertification } from './journeys/controls.ts'
@@ -106,8 +107,8 @@ test('[CF-05] [CF-09] [CF-10] on congratulations, what happens next and the way 
   const next = page.getByRole('region', { name: 'What happens next' }).getByRole('listitem')
   await expect(next).toHaveText([
     /^Opened \w+ \d+, \d{4}Roth IRA at /,
-    /^Next contributionScheduled \w+, \w+ \d+(, \d+)?; arrives \w+, \w+ \d+(, \d+)?\$300 on the 5th of each month, up to the IRA limit of each year, from First Platypus Bank ••••0000\.$/,
-    /^You can still change your mindYou can revoke this IRA until \w+ \d+, \d{4} /,
+    /^Next contribution\$300 · 5th of each monthScheduled \w+, \w+ \d+(, \d+)?; arrives \w+, \w+ \d+(, \d+)?From First Platypus Bank ••••0000, up to the IRA limit of each year\.Add the next 3 dates to your calendar$/,
+    /^You can revoke until \w+\s\d+, \d{4}You can revoke this IRA until \w+ \d+, \d{4} and get back /,
   ])
   for (const [width, height] of [
     [1280, 800],
@@ -117,6 +118,14 @@ test('[CF-05] [CF-09] [CF-10] on congratulations, what happens next and the way 
     await expect(page.getByRole('link', { name: 'Go to Dashboard' })).toBeInViewport({ ratio: 1 })
     expect(await page.getByText('The door is open.').isVisible()).toBe(width === 1280)
   }
+  const download = page.waitForEvent('download')
+  await next.getByRole('link', { name: 'Add the next 3 dates to your calendar' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toBe('contributions.ics')
+  expect((await readFile(await file.path())).toString()).toMatch(
+    /^BEGIN:VCALENDAR\r\n(.*\r\n)+END:VCALENDAR\r\n$/,
+  )
+
   const documents = page.getByRole('region', { name: 'Your documents' })
   await expect(documents.getByRole('link')).toHaveCount(0)
   await documents.getByText('6 PDFs').click()

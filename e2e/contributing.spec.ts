@@ -132,6 +132,34 @@ test('[CO-11] the preview stands once: on the panel on a desk, in place on a pho
   }
 })
 
+test('[CO-02] [CO-05] [CO-11] buttons enter usual amounts and the most for this year, and Next needs no scrolling', async ({
+  page,
+  visit,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await visit('contribution')
+  await expect(button(page, 'Next')).toBeInViewport({ ratio: 1 })
+  const visible = (text: string | RegExp) => page.getByText(text).filter({ visible: true })
+  await expect(visible(/^You can schedule \$7,000 more here for /)).toBeVisible()
+  await button(page, '$250').click()
+  await expect(field(page, 'Contribution amount')).toHaveValue('250')
+  await expect(button(page, '$250')).toHaveAttribute('aria-pressed', 'true')
+  await expect(visible('$250 a month is $3,000 a year.')).toBeVisible()
+  await expect(visible('At this pace you put in $30,000 in 10 years.')).toBeVisible()
+
+  const most = page.getByRole('button', { name: /^Most for / })
+  await expect(most).toBeHidden()
+  await button(page, '5').click()
+  await expect(button(page, 'Next')).toBeInViewport({ ratio: 1 })
+  const [, dollars = ''] = /\$([\d,]+)$/.exec((await most.textContent()) ?? '') ?? []
+  await most.click()
+  await expect(field(page, 'Contribution amount')).toHaveValue(dollars.replace(',', ''))
+  await expect(visible(/^Your IRA contributions will max out before year-end\./)).toBeHidden()
+  await page.setViewportSize({ width: 320, height: 640 })
+  for (const amount of [button(page, '$100'), button(page, '$500'), most])
+    expect((await amount.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+})
+
 test('[CO-01] [CO-10] [CF-01] [CF-11] [NV-13] [AX-09] the dialog of the confirmation saves the schedule, and nothing covers its buttons or the authorization', async ({
   page,
   visit,

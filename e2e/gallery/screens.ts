@@ -445,6 +445,9 @@ const screenStates: Readonly<Record<Screen, ScreenStates>> = {
           },
         },
       },
+      'limit-used-this-year': {
+        answers: { getBank: { ...sampleBank, already_contributed: { 2026: 7000, 2027: 1000, 2028: 1000 } } },
+      },
       'limit-used': {
         answers: { getBank: { ...sampleBank, already_contributed: { 2026: 7000, 2027: 7500, 2028: 7500 } } },
       },

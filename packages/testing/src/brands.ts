@@ -48,6 +48,7 @@ export const writeKeyedBrand = (parent: string): string => {
     company: { name: company.name, role: { en: company.role.en } },
     fundCustody: { en: '‹fundCustody›' },
     adverseAction: { en: ['‹adverseAction›'] },
+    growthExample: { en: ['‹growthExample›'] },
     accountTypes: [...new Set([...accountTypes, ...accountTypeNames])],
   }))
   rmSync(join(folder, 'words.es.json'))

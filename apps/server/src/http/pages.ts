@@ -43,6 +43,7 @@ const publicSettings = ({
   custodian: brand.custodian,
   ...(brand.fundCustody && { fundCustody: brand.fundCustody }),
   ...(brand.adverseAction && { adverseAction: brand.adverseAction }),
+  ...(brand.growthExample && { growthExample: brand.growthExample }),
   accountTypes: brand.accountTypes,
   minutes: brand.minutes,
   publicUrl,

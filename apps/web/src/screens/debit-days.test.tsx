@@ -19,6 +19,7 @@ const pagesOf = (accountType: AccountType, saved: object, contributions: object 
   queries.setQueryData(['opening', 'c'], { openedOn: '2026-11-25' })
   queries.setQueryData(['getContributions', { clientId: 'c' }], {
     arriving: [],
+    coming: [],
     returned: null,
     ...contributions,
   })
@@ -54,7 +55,8 @@ test.each([
   const pages = pagesOf('REGULAR', { ...saved, next_deposit })
   expect(pages.contribution).toContain(`First deposit${days}`)
   expect(pages.confirmation).toContain(`Funds arrive${days}`)
-  expect(pages.congratulations).toContain(`Next contribution${days}`)
+  expect(pages.congratulations).toMatch(/Next contribution\$300 · [^;]*;/)
+  expect(pages.congratulations).toContain(`${days}From Bank ••••1234.`)
 })
 
 test('[CF-09] the day of a date stays on the line of its month', () => {

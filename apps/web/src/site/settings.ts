@@ -28,6 +28,8 @@ export interface Settings {
   custodian: { name: string; address: string; phone: string }
   /** The brand's notice to rejected applicants, if its checks use consumer reports. Paragraphs by language. */
   adverseAction?: Readonly<Partial<Record<LanguageCode, readonly string[]>>>
+  /** The brand's words about growth by 3, 5 and 7 % a year, which are shown only with them. Paragraphs by language. */
+  growthExample?: Readonly<Partial<Record<LanguageCode, readonly string[]>>>
   /** True where passkeys are off. Absent where they are on. */
   passkeysOff?: true
   linkScriptUrl: string

@@ -4,7 +4,7 @@ import { usePress } from './usePress.ts'
 
 export interface ButtonProps {
   children: ReactNode
-  variant?: 'primary' | 'quiet' | 'link'
+  variant?: 'primary' | 'danger' | 'quiet' | 'link'
   type?: 'button' | 'submit'
   full?: boolean
   /** Shows a spinner and ignores presses. */

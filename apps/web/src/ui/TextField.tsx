@@ -12,22 +12,19 @@ export const TextField = ({
   describedBy,
   type = 'text',
   prefix,
-  large = false,
   width,
   ...control
 }: TextProps &
   Partial<ReturnType<typeof formatting>> & {
     type?: 'text' | 'email'
     prefix?: string
-    /** Makes the field and its text larger. */
-    large?: boolean
     autoCapitalize?: 'off' | 'words'
     autoCorrect?: 'off'
     spellCheck?: boolean
   }) => (
   <Field label={label} hint={hint} error={error} describedBy={describedBy}>
     {(aria) => (
-      <span className={`${styles.box} ${large ? kinds.large : ''} ${width ? kinds[width] : ''}`}>
+      <span className={`${styles.box} ${width ? kinds[width] : ''}`}>
         {prefix && (
           <span className={kinds.prefix} aria-hidden="true">
             {prefix}

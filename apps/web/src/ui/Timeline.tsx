@@ -10,13 +10,13 @@ export const TimelineItem = ({
   done = false,
   children,
 }: {
-  title: string
+  /** A text, or a text that opens a part of the page. */
+  title: ReactNode
   done?: boolean
-  /** Paragraphs. */
-  children: ReactNode
+  children?: ReactNode
 }) => (
   <li className={`${styles.item} ${done ? styles.done : ''}`}>
-    <p className={styles.title}>{title}</p>
+    {typeof title === 'string' ? <p className={styles.title}>{title}</p> : title}
     {children}
   </li>
 )

@@ -139,7 +139,7 @@ export const sampleBank: ReplyOf<'getBank'> = {
   one_time_date: '',
   already_contributed: {},
   ira_doubts: null,
-  next_deposit: '2026-12-04',
+  next_deposit: '2026-12-05',
   linked_elsewhere: null,
 }
 
@@ -288,10 +288,10 @@ export const sampleContributions: ReplyOf<'getContributions'> = {
   returned: null,
   coming: [
     { amount: 300, scheduled_on: '2026-12-05', arrives_on: '2026-12-07' },
-    { amount: 300, scheduled_on: '2027-01-05', arrives_on: '2027-01-05' },
-    { amount: 300, scheduled_on: '2027-02-05', arrives_on: '2027-02-05' },
+    { amount: 300, scheduled_on: '2027-01-05', arrives_on: '2027-01-06' },
+    { amount: 300, scheduled_on: '2027-02-05', arrives_on: '2027-02-08' },
   ],
-  arriving: [{ amount: 300, scheduled_on: '2026-11-23', arrives_on: '2026-11-25' }],
+  arriving: [{ amount: 300, scheduled_on: '2026-11-24', arrives_on: '2026-11-25' }],
 }
 
 const planTerms = { today: '2026-12-09', already_contributed: { 2026: 3300 }, adds: false }

@@ -16,12 +16,17 @@ export const congratulations = {
   account: '{account} at {broker}',
   next: 'Next contribution',
   contribution: 'Your contribution',
+  /** Below the amount and the schedule. */
+  terms: 'From {source}.',
+  termsToLimit: 'From {source}, up to the IRA limit of each year.',
+  calendar: {
+    add: { one: 'Add this date to your calendar', other: 'Add the next {count} dates to your calendar' },
+    event: '{brand}: contribution of {amount}',
+  },
   /** `{schedule}` is like `once` or `on the 5th and 20th of each month`. */
-  terms: '{amount} {schedule}, from {source}.',
-  termsToLimit: '{amount} {schedule}, up to the IRA limit of each year, from {source}.',
   chosen: 'You chose {amount} {schedule}, from {source}.',
   chosenDay: 'You chose {amount} on {date}, from {source}.',
-  revocable: 'You can still change your mind',
+  revocable: 'You can revoke until {date}',
   applied:
     'Your identity is verified and your bank account is connected. We saved the contribution that you chose, and transfer no money. If you have a question, write to {contact}.',
   copy: 'We are sending a copy of your authorization to {email}.',

@@ -10,6 +10,10 @@ export const contribution = {
   amount: 'Contribution amount',
   aboutMinimum: 'About the minimum',
   minimum: 'Minimum $100 to start you can adjust it later.',
+  /** The name of the group of buttons with amounts. */
+  picks: 'Amounts to choose from',
+  mostThisYear: 'Most for this year',
+  mostForYear: 'Most for {year}',
   frequency: 'Frequency',
   frequencies: {
     MONTHLY: 'Monthly',
@@ -58,6 +62,27 @@ export const contribution = {
     noMore:
       'You cannot schedule more here for {year}. The IRS limit covers all your IRAs and depends on your income.',
   },
+  /** What a recurring contribution adds up to, without any return. */
+  pace: {
+    monthly: '{amount} a month is {total} a year.',
+    twice: '{amount} twice a month is {total} a year.',
+    monthlyToLimit: 'With the IRA limit, {amount} a month is {total} in {year}.',
+    twiceToLimit: 'With the IRA limit, {amount} twice a month is {total} in {year}.',
+    decade: 'At this pace you put in {total} in 10 years.',
+    decadeToLimit: 'At this pace, with the IRA limits known today, you put in {total} in 10 years.',
+    noReturn: 'This is only what you put in, without any return. Investments can lose value.',
+    now: 'Now',
+    end: '10 years',
+    byYear: 'Year by year',
+    after: 'After',
+    years: { one: '{count} year', other: '{count} years' },
+    putIn: 'You put in',
+    /** With the brand's own words about assumed returns. */
+    growth: 'If it grew by the same part every year, after 10 years:',
+    rate: '{rate}% every year',
+  },
+  choose: { MONTHLY: 'Choose a day', TWICE_PER_MONTH: 'Choose two days', ONE_TIME: 'Choose a date' },
+  starts: 'Starts {date}',
   maxesOut:
     "Your IRA contributions will max out before year-end. They'll resume next tax year or you can adjust now.",
   full: {

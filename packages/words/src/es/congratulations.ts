@@ -15,11 +15,18 @@ export const congratulations: Translation<Words['congratulations']> = {
   account: '{account} en {broker}',
   next: 'Próxima aportación',
   contribution: 'Su aportación',
-  terms: '{amount} {schedule}, desde {source}.',
-  termsToLimit: '{amount} {schedule}, hasta el límite anual de la IRA, desde {source}.',
+  terms: 'Desde {source}.',
+  termsToLimit: 'Desde {source}, hasta el límite anual de la IRA.',
+  calendar: {
+    add: {
+      one: 'Agregar esta fecha a su calendario',
+      other: 'Agregar las próximas {count} fechas a su calendario',
+    },
+    event: '{brand}: aportación de {amount}',
+  },
   chosen: 'Usted eligió {amount} {schedule}, desde {source}.',
   chosenDay: 'Usted eligió {amount} el {date}, desde {source}.',
-  revocable: 'Todavía puede cambiar de opinión',
+  revocable: 'Puede revocarla hasta el {date}',
   applied:
     'Su identidad está verificada y su cuenta bancaria está conectada. Guardamos la aportación que eligió y no transferimos dinero. Si tiene alguna pregunta, escriba a {contact}.',
   copy: 'Le enviamos una copia de su autorización a {email}.',

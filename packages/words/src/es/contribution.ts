@@ -11,6 +11,9 @@ export const contribution: Translation<Words['contribution']> = {
   amount: 'Monto de la aportación',
   aboutMinimum: 'Acerca del mínimo',
   minimum: 'Mínimo de $100 para empezar; puede ajustarlo más adelante.',
+  picks: 'Montos para elegir',
+  mostThisYear: 'Máximo este año',
+  mostForYear: 'Máximo de {year}',
   frequency: 'Frecuencia',
   frequencies: {
     MONTHLY: 'Mensual',
@@ -59,6 +62,26 @@ export const contribution: Translation<Words['contribution']> = {
     noMore:
       'No puede programar más aquí para {year}. El límite del IRS abarca todas sus cuentas IRA y depende de sus ingresos.',
   },
+  pace: {
+    monthly: '{amount} al mes son {total} al año.',
+    twice: '{amount} dos veces al mes son {total} al año.',
+    monthlyToLimit: 'Con el límite de la IRA, {amount} al mes son {total} en {year}.',
+    twiceToLimit: 'Con el límite de la IRA, {amount} dos veces al mes son {total} en {year}.',
+    decade: 'A este ritmo, usted aporta {total} en 10 años.',
+    decadeToLimit:
+      'A este ritmo, con los límites de la IRA que hoy se conocen, usted aporta {total} en 10 años.',
+    noReturn: 'Es solo lo que usted aporta, sin ningún rendimiento. Las inversiones pueden perder valor.',
+    now: 'Ahora',
+    end: '10 años',
+    byYear: 'Año por año',
+    after: 'Después de',
+    years: { one: '{count} año', other: '{count} años' },
+    putIn: 'Usted aporta',
+    growth: 'Si creciera lo mismo cada año, después de 10 años:',
+    rate: '{rate}% cada año',
+  },
+  choose: { MONTHLY: 'Elija un día', TWICE_PER_MONTH: 'Elija dos días', ONE_TIME: 'Elija una fecha' },
+  starts: 'Empieza el {date}',
   maxesOut:
     'Sus aportaciones a la IRA llegarán al máximo antes de fin de año. Se reanudarán el próximo año fiscal, o puede ajustarlas ahora.',
   full: {

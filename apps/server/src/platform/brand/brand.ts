@@ -14,6 +14,11 @@ import { readTheme, type Theme } from './theme.ts'
 
 const text = z.string({ error: 'must be a text.' }).trim().min(1, 'must not be empty.')
 
+const paragraphs = z.strictObject({
+  en: z.array(text).min(1),
+  es: z.array(text).min(1).optional(),
+} satisfies Record<LanguageCode, z.ZodType>)
+
 const brandFile = z.strictObject({
   name: text.max(60, 'must be at most 60 characters.'),
   company: z.strictObject({
@@ -37,12 +42,9 @@ const brandFile = z.strictObject({
   /** True if the identity or risk checks use consumer reports, which requires `adverseAction`. */
   consumerReports: z.boolean().optional(),
   /** Paragraphs of the notice that 15 U.S.C. 1681m requires: the agency, its address, and the person's rights. */
-  adverseAction: z
-    .strictObject({ en: z.array(text).min(1), es: z.array(text).min(1).optional() } satisfies Record<
-      LanguageCode,
-      z.ZodType
-    >)
-    .optional(),
+  adverseAction: paragraphs.optional(),
+  /** Paragraphs about assumed growth, which switch on its picture beside the contribution (FINRA Rules 2210 and 2214). */
+  growthExample: paragraphs.optional(),
   /** In the order in which the home page shows them. */
   accountTypes: z
     .array(z.enum(accountTypeNames, { error: `must be one of ${accountTypeNames.join(', ')}.` }))
@@ -201,6 +203,13 @@ export const readBrand = (folder: string): { brand: Brand | undefined; problems:
       offered
         .filter((code) => data.adverseAction?.[code] === undefined)
         .map((code) => `adverseAction.${code} is missing: consumerReports is true.`),
+    )
+  if (data?.growthExample)
+    report(
+      'brand.json',
+      offered
+        .filter((code) => data.growthExample?.[code] === undefined)
+        .map((code) => `growthExample.${code} is missing: the brand offers this language.`),
     )
   if (data?.accountTypes.includes('PRODUCT'))
     report(

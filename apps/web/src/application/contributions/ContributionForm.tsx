@@ -1,12 +1,11 @@
 import type { BodyOf } from '@vestibule/contract/calls'
 import type { AccountType } from '@vestibule/domain/account-types'
-import type { Contribution } from '@vestibule/domain/contribution/allowance'
-import { formatAmountInput, maximumContribution } from '@vestibule/domain/contribution/amount'
+import { maximumContribution } from '@vestibule/domain/contribution/amount'
 import type { IraDoubts } from '@vestibule/domain/contribution/ira-doubts'
 import { contributionFrequencies, lastDay, pickDay } from '@vestibule/domain/contribution/schedule'
 import { yearOf } from '@vestibule/domain/iso-date'
 import { iraEligibilityNotice } from '@vestibule/words/disclosures/ira-eligibility'
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import type { Answer } from '../../api/call.ts'
 import { errorMessage } from '../../form/error-message.ts'
 import { Form } from '../../form/Form.tsx'
@@ -17,18 +16,17 @@ import { useToday } from '../../site/today.ts'
 import { useReportDisclosure } from '../../site/useReportDisclosure.ts'
 import { DatePicker } from '../../ui/DatePicker.tsx'
 import { DaysOfMonth } from '../../ui/DaysOfMonth.tsx'
-import { formatting } from '../../ui/formatting-events.ts'
-import { InfoTip } from '../../ui/InfoTip.tsx'
 import { Notice } from '../../ui/Panel.tsx'
 import { RadioCards } from '../../ui/RadioCards.tsx'
-import { TextField } from '../../ui/TextField.tsx'
 import { currentWords, useLanguage } from '../../words/language.ts'
-import styles from './ContributionForm.module.css'
+import { AmountField } from './AmountField.tsx'
 import {
   type Choice,
   contributionFrom,
   daysFor,
   describeSchedule,
+  draftFrom,
+  mostFrom,
   type SavedContribution,
   startOf,
   type Terms,
@@ -36,7 +34,7 @@ import {
   validateChoice,
   withoutUnasked,
 } from './choice.ts'
-import { deadlineHint, fullText, maxesOut } from './preview-items.ts'
+import { deadlineHint, fullText, maxesOut, type Shown } from './preview-items.ts'
 
 /** Shows why the answers make an IRA contribution doubtful, and reports that it was shown (CO-16). */
 const IraNotice = ({
@@ -94,17 +92,15 @@ export const ContributionForm = ({
   choose?: (body: BodyOf<'updateContribution'>) => void
   /** Returns the terms that differ from those of a first contribution. */
   termsOf?: (oneTime: boolean) => Pick<Terms, 'today' | 'alreadyContributed'>
-  /** Renders the preview of the planned deposits. */
-  preview: (contribution: Contribution) => ReactNode
-  /** `contribution` is undefined while the choice is incomplete or invalid. */
-  children: (busy: boolean, contribution: Contribution | undefined) => ReactNode
+  /** Renders the preview of the planned deposits, or of a draft while the choice is incomplete. */
+  preview: (shown: Shown) => ReactNode
+  children: (busy: boolean, shown: Shown | undefined) => ReactNode
 }) => {
   const first = useTerms(accountType, birthYear, saved.already_contributed)
   const termsFor = (frequency: Choice['frequency']) => ({ ...first, ...termsOf?.(frequency === 'ONE_TIME') })
   const language = useLanguage()
   const { contact } = useSettings()
   const words = language.words.contribution
-  const minimumId = useId()
   const form = useForm({
     start: startOf(saved),
     validate: (choice) => validateChoice(termsFor(choice.frequency))(choice),
@@ -138,7 +134,8 @@ export const ContributionForm = ({
   const terms = termsFor(choice.frequency)
   const taxYears = taxYearsToChoose(choice, terms)
   const contribution = contributionFrom(choice, terms)
-  const amount = form.input('amount')
+  const draft = contribution ?? draftFrom(choice, terms)
+  const shown = draft && { contribution: draft, isDraft: !contribution }
   const frequency = form.input('frequency')
 
   return (
@@ -146,26 +143,13 @@ export const ContributionForm = ({
       {saved.ira_doubts && (
         <IraNotice clientId={clientId} accountType={accountType} doubts={saved.ira_doubts} />
       )}
-      <div className={styles.amount}>
-        <InfoTip id={minimumId} name={words.aboutMinimum}>
-          {words.minimum}
-        </InfoTip>
-        <TextField
-          label={words.amount}
-          {...amount}
-          {...formatting(formatAmountInput, amount.onChange)}
-          onBlur={(event) => {
-            const tidied = formatAmountInput(choice.amount, true)
-            if (tidied !== choice.amount) form.set('amount', tidied)
-            amount.onBlur(event)
-          }}
-          hint={words.minimum}
-          prefix="$"
-          large
-          inputMode="numeric"
-          autoComplete="off"
-        />
-      </div>
+      <AmountField
+        {...form.input('amount')}
+        amount={choice.amount}
+        most={mostFrom(choice, terms)}
+        thisYear={yearOf(terms.today)}
+        onPick={(amount) => form.set('amount', amount)}
+      />
       <RadioCards
         legend={words.frequency}
         options={contributionFrequencies.map((value) => ({ value, label: words.frequencies[value] }))}
@@ -206,11 +190,11 @@ export const ContributionForm = ({
           value={choice.taxYear || String(taxYears.at(-1))}
         />
       )}
-      {contribution && preview(contribution)}
+      {shown && preview(shown)}
       {contribution && maxesOut(contribution) && (
         <Notice live>{fullText(contribution, contact, language) ?? words.maxesOut}</Notice>
       )}
-      {children(form.busy, contribution)}
+      {children(form.busy, shown)}
     </Form>
   )
 }

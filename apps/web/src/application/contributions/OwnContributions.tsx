@@ -71,7 +71,7 @@ const StopDialog = ({
         <Button variant="quiet" full onClick={onClose}>
           {dialog.keep}
         </Button>
-        <Button full onClick={stop}>
+        <Button variant="danger" full onClick={stop}>
           {stopLabel}
         </Button>
       </div>

@@ -6,6 +6,8 @@ import {
   contributionFrom,
   daysFor,
   describeSchedule,
+  draftFrom,
+  mostFrom,
   startOf,
   type Terms,
   taxYearsToChoose,
@@ -149,6 +151,36 @@ test('[CO-11] an incomplete choice has no preview', () => {
   expect(contributionFrom(choice({ days: [] }), terms)).toBeUndefined()
   expect(contributionFrom(choice({ amount: '50' }), terms)).toBeUndefined()
   expect(contributionFrom(choice({}), terms)?.schedule).toEqual({ frequency: 'MONTHLY', days: [5] })
+})
+
+test('[CO-11] a draft has assumed days, and no amount that is too high or no number', () => {
+  const draft = (part: Partial<Choice>) => draftFrom(choice(part), terms)
+  expect(draft({ days: [] })).toMatchObject({ amount: 300, schedule: { frequency: 'MONTHLY', days: [1] } })
+  expect(draft({ frequency: 'TWICE_PER_MONTH', days: [1] })?.schedule).toMatchObject({ days: [1, 2] })
+  expect(draft({ frequency: 'ONE_TIME', days: [] })?.schedule).toMatchObject({ date: terms.today })
+  for (const [amount, shown] of [
+    ['25', 25],
+    ['7001', 0],
+    ['2.5', 0],
+    ['', 0],
+    ['x', 0],
+  ] as const)
+    expect(draft({ amount })?.amount, amount).toBe(shown)
+})
+
+test('[CO-05] offers the deposit that uses up the limit, once its number of deposits is known', () => {
+  const most = (part: Partial<Choice>, its: Partial<Terms> = {}) =>
+    mostFrom(choice(part), { ...terms, ...its })
+  expect(most({})).toEqual({ amount: 7_000, taxYear: 2026 })
+  expect(most({ frequency: 'TWICE_PER_MONTH', days: [5, 20] })).toEqual({ amount: 3_500, taxYear: 2026 })
+  expect(most({}, { today: isoDate(2026, 12, 20) })).toEqual({ amount: 583, taxYear: 2027 })
+  expect(most({ frequency: 'ONE_TIME', days: [] }, { alreadyContributed: { 2026: 1_000 } })).toEqual({
+    amount: 6_000,
+    taxYear: 2026,
+  })
+  expect(most({ days: [] }), 'no day').toBeUndefined()
+  expect(most({}, { alreadyContributed: { 2026: 6_901 } }), 'less than the minimum').toBeUndefined()
+  expect(most({}, { accountType: 'REGULAR' }), 'no limit').toBeUndefined()
 })
 
 test('[NV-14] describes the schedule and ignores fields that its frequency lacks', () => {

@@ -1,9 +1,15 @@
 import type { BodyOf } from '@vestibule/contract/calls'
 import { type AccountType, sharesIraLimit } from '@vestibule/domain/account-types'
 import { allowanceFor, type Contribution } from '@vestibule/domain/contribution/allowance'
-import { contributionDefault, formatDollars, parseAmount } from '@vestibule/domain/contribution/amount'
+import {
+  contributionDefault,
+  contributionMinimum,
+  formatAmountInput,
+  formatDollars,
+  parseAmount,
+} from '@vestibule/domain/contribution/amount'
 import { type IraLimits, limitFor } from '@vestibule/domain/contribution/ira-limits'
-import { noRoom } from '@vestibule/domain/contribution/room'
+import { noRoom, roomPerDeposit } from '@vestibule/domain/contribution/room'
 import {
   choiceOf,
   type Frequency,
@@ -154,6 +160,40 @@ export const contributionFrom = (choice: Choice, terms: Terms): Contribution | u
     limits,
     alreadyContributed,
   }
+}
+
+/** Returns the same choice with the first days of the month in place of days that are not picked, and today as its date. */
+const withDays = ({ frequency, days, date, ...choice }: Choice, today: IsoDate): Choice => {
+  const wanted = frequency === 'TWICE_PER_MONTH' ? 2 : 1
+  const others = [1, 2].filter((day) => !days.includes(day))
+  const filled = [...days, ...others].slice(0, wanted).sort((a, b) => a - b)
+  return { ...choice, frequency, days: filled, date: date || today }
+}
+
+/** Returns a contribution for an incomplete choice. Its days are not chosen, and its amount is 0 without a valid one. */
+export const draftFrom = (choice: Choice, terms: Terms): Contribution | undefined => {
+  const draft = contributionFrom(
+    { ...withDays(choice, terms.today), amount: String(contributionMinimum) },
+    terms,
+  )
+  const amount = Number(formatAmountInput(choice.amount, true))
+  return draft && { ...draft, amount: Number.isInteger(amount) && amount <= terms.maximum ? amount : 0 }
+}
+
+/** The amount per deposit that uses up an IRA's limit of a tax year, in whole dollars. */
+export interface Most {
+  amount: number
+  taxYear: number
+}
+
+/** Returns `undefined` without an IRA limit, while the days are incomplete, and if too little is left. */
+export const mostFrom = (choice: Choice, terms: Terms): Most | undefined => {
+  const date = choice.date || terms.today
+  const least = contributionFrom({ ...choice, date, amount: String(contributionMinimum) }, terms)
+  const room = least && roomPerDeposit(least)
+  if (!room) return undefined
+  const amount = Math.min(room.perDeposit, terms.maximum)
+  return amount < contributionMinimum ? undefined : { amount, taxYear: room.taxYear }
 }
 
 export const withoutUnasked = (choice: Choice): Choice =>

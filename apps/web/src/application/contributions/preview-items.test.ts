@@ -3,7 +3,15 @@ import { isoDate } from '@vestibule/domain/iso-date'
 import { en } from '@vestibule/words/en'
 import { createLanguage } from '@vestibule/words/language'
 import { expect, test } from 'vitest'
-import { fullText, limitText, limitUsed, previewItems, previewSummary } from './preview-items.ts'
+import {
+  fullText,
+  limitText,
+  limitUsed,
+  nothingChosen,
+  paceTexts,
+  previewItems,
+  previewSummary,
+} from './preview-items.ts'
 
 const english = createLanguage('en', en)
 
@@ -125,5 +133,65 @@ test('[CF-09] sums up both days of the first debit, and no day in the product fl
     '5th and 20th of each month',
   )
   const full = contribution({ alreadyContributed: { 2026: 7_000, 2027: 7_000, 2028: 7_000 } })
-  expect(previewSummary(full, english)).toEqual({ deposits: 'None', total: '$0 in 2026' })
+  expect(previewSummary(full, english)).toEqual({ deposits: 'Nothing would be drawn', total: '' })
+})
+
+test('[CO-14] [CO-05] if the limit of this year is used up, the summary says when the contribution starts', () => {
+  const used = contribution({ alreadyContributed: { 2026: 7_000 } })
+  expect(previewSummary(used, english)).toEqual({
+    deposits: 'Scheduled Tue, Jan 5, 2027; arrives Wed, Jan 6, 2027',
+    total: 'Starts January 5, 2027',
+  })
+  // Without deposits left this year, the limit is not the reason.
+  const late = contribution({ today: isoDate(2026, 12, 20) })
+  expect(previewSummary(late, english).total).toBe('$0 in 2026')
+})
+
+test('[CO-11] shows what another IRA uses of the limit before an amount and days are chosen', () => {
+  const draft = nothingChosen(contribution({ amount: 600, alreadyContributed: { 2026: 1_750 } }))
+  expect(limitUsed(draft)).toBe(0.25)
+  expect(limitText(draft, english)).toMatch(/^You can schedule \$5,250 more here for 2026\./)
+  expect(limitText(nothingChosen(contribution({ accountType: 'REGULAR' })), english)).toBeUndefined()
+})
+
+const pace = (part: Partial<Contribution>, isDraft = false, rates: number[] = []) =>
+  paceTexts({ contribution: contribution(part), isDraft }, rates, english)
+const sentences = (...texts: Parameters<typeof pace>) => {
+  const { yearly, decade } = pace(...texts) ?? {}
+  return [yearly, decade]
+}
+const monthly = { frequency: 'MONTHLY', days: [5] } as const
+
+test('[CO-11] says what a recurring contribution adds up to in a year and in ten years', () => {
+  expect(sentences({ amount: 150, schedule: monthly }, true)).toEqual([
+    '$150 a month is $1,800 a year.',
+    'At this pace you put in $18,000 in 10 years.',
+  ])
+  expect(sentences({ amount: 250, accountType: 'REGULAR' })).toEqual([
+    '$250 twice a month is $6,000 a year.',
+    'At this pace you put in $60,000 in 10 years.',
+  ])
+  expect(pace({ schedule: oneTime(2026, 12, 4) })).toBeUndefined()
+})
+
+// The person turns 51 in 2036, whose limit is higher.
+test('[CO-15] [CO-11] at the limit, the sentences name it, and wait for the days that they depend on', () => {
+  const most = { amount: 1_000, schedule: monthly, today: isoDate(2026, 12, 31) }
+  expect(sentences(most)).toEqual([
+    'With the IRA limit, $1,000 a month is $7,000 in 2027.',
+    'At this pace, with the IRA limits known today, you put in $71,000 in 10 years.',
+  ])
+  expect(pace(most, true)).toBeUndefined()
+})
+
+test('[CO-11] assumes no return, unless the brand explains rates', () => {
+  const part = { amount: 100, schedule: monthly, accountType: 'REGULAR' } as const
+  expect(pace(part)?.totals).toMatchObject([{ rate: 0 }])
+  const totals = pace(part, false, [3, 5, 7])?.totals ?? []
+  expect(totals.map(({ rate, byYear }) => [rate, byYear.at(-1)])).toEqual([
+    [0, 12_000],
+    [3, 13_979],
+    [5, 15_499],
+    [7, 17_201],
+  ])
 })

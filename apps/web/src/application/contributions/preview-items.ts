@@ -1,6 +1,6 @@
 import { opensAtBroker, sharesIraLimit } from '@vestibule/domain/account-types'
-import type { Contribution } from '@vestibule/domain/contribution/allowance'
-import { formatDollars } from '@vestibule/domain/contribution/amount'
+import { allowanceFor, type Contribution } from '@vestibule/domain/contribution/allowance'
+import { type Dollars, formatDollars } from '@vestibule/domain/contribution/amount'
 import { debitDays } from '@vestibule/domain/contribution/business-days'
 import {
   type IraLimits,
@@ -9,18 +9,33 @@ import {
   limitRow,
   taxDeadline,
 } from '@vestibule/domain/contribution/ira-limits'
+import { type Pace, paceOf, totalsOf } from '@vestibule/domain/contribution/pace'
 import { previewContribution } from '@vestibule/domain/contribution/preview'
 import { noRoom, roomPerDeposit, unscheduledFor } from '@vestibule/domain/contribution/room'
 import { type IsoDate, yearOf } from '@vestibule/domain/iso-date'
 import { debitDaysText } from '@vestibule/words/debits'
 import { fill } from '@vestibule/words/fill'
 import type { Language } from '@vestibule/words/language'
+import type { Words } from '@vestibule/words/words'
 import { scheduleItem } from './summary-items.ts'
 
 interface Item {
   term: string
   value: string
 }
+
+/** A contribution, or the draft of an incomplete choice, whose days are assumed. */
+export interface Shown {
+  contribution: Contribution
+  isDraft: boolean
+}
+
+/** Returns the draft without its amount and days, so that only what another IRA uses counts against the limit. */
+export const nothingChosen = (draft: Contribution): Contribution => ({
+  ...draft,
+  amount: 0,
+  schedule: { frequency: 'ONE_TIME', date: draft.today },
+})
 
 /** Returns the first tax year with deposits. */
 const limitYear = (contribution: Contribution): number =>
@@ -68,22 +83,64 @@ export const limitUsed = (contribution: Contribution): number | undefined => {
   return 1 - unscheduledFor(contribution, year) / limit
 }
 
-/** `deposits` is the days of the first debit or, without a broker, the schedule. `total` is this year's total. */
+/**
+ * `deposits` is the days of the first debit or, without a broker, the schedule. `total` is this year's total, or the start
+ * if a used limit leaves nothing for this year.
+ */
 export const previewSummary = (
   contribution: Contribution,
   language: Language,
 ): { deposits: string; total: string } => {
-  const { preview } = language.words.contribution
+  const { preview, nothingDrawn, starts } = language.words.contribution
   const { firstDeposit, year, total } = previewContribution(contribution)
-  const days = () =>
-    firstDeposit === undefined
-      ? preview.none
-      : debitDaysText(debitDays(firstDeposit), contribution.today, language)
+  if (firstDeposit === undefined) return { deposits: nothingDrawn, total: '' }
   return {
     deposits: opensAtBroker(contribution.accountType)
-      ? days()
+      ? debitDaysText(debitDays(firstDeposit), contribution.today, language)
       : scheduleItem(contribution.schedule, contribution.today, language).value,
-    total: fill(preview.inYear, { amount: formatDollars(total), year }),
+    total:
+      total === 0 && allowanceFor(contribution, year) === 0
+        ? fill(starts, { date: language.format.longDate(firstDeposit) })
+        : fill(preview.inYear, { amount: formatDollars(total), year }),
+  }
+}
+
+/** The amounts after each of ten years. */
+export interface PaceTexts {
+  yearly: string
+  decade: string
+  /** For each rate, in percent. The first one is 0, which is what the person puts in. */
+  totals: readonly { rate: number; byYear: readonly Dollars[] }[]
+}
+
+const decadeOf = (
+  { isLimited }: Pace,
+  total: Dollars,
+  { decade, decadeToLimit }: Words['contribution']['pace'],
+) => fill(isLimited ? decadeToLimit : decade, { total: formatDollars(total) })
+
+/** Returns what a recurring contribution adds up to, or `undefined` if that depends on days that are not chosen yet. */
+export const paceTexts = (
+  { contribution, isDraft }: Shown,
+  rates: readonly number[],
+  { words }: Language,
+): PaceTexts | undefined => {
+  const pace = paceOf(contribution)
+  if (!pace || (isDraft && pace.isLimited)) return undefined
+  const texts = words.contribution.pace
+  const values = {
+    amount: formatDollars(contribution.amount),
+    total: formatDollars(pace.yearTotal),
+    year: pace.year,
+  }
+  const isTwice = contribution.schedule.frequency === 'TWICE_PER_MONTH'
+  const totals = [0, ...rates].map((rate) => ({ rate, byYear: totalsOf(pace, rate) }))
+  return {
+    yearly: pace.isYearLimited
+      ? fill(isTwice ? texts.twiceToLimit : texts.monthlyToLimit, values)
+      : fill(isTwice ? texts.twice : texts.monthly, values),
+    decade: decadeOf(pace, totals[0]?.byYear.at(-1) ?? 0, texts),
+    totals,
   }
 }
 

@@ -24,9 +24,9 @@ export const EditDialog = ({
         {...contribution}
         onSaved={async (saved) => onSaved(saved)}
         onFailed={setProblem}
-        preview={(chosen) => (
+        preview={(shown) => (
           <Panel title={words.preview.title}>
-            <ContributionPreview contribution={chosen} />
+            <ContributionPreview {...shown} pace />
           </Panel>
         )}
       >

@@ -27,6 +27,9 @@ import { currentWords, useLanguage } from '../../words/language.ts'
 import { confirmContribution, isDatePassed } from './confirm.ts'
 import { EditDialog } from './EditDialog.tsx'
 
+/** Element id of the reason why nothing can be confirmed. */
+const reasonId = 'nothing-to-confirm'
+
 export const Summary = ({
   bank,
   client,
@@ -117,18 +120,23 @@ export const Summary = ({
       />
       {delay && <Notice>{delay}</Notice>}
       {!firstDeposit && (
-        <Notice live>
+        <Notice live id={reasonId}>
           {(contribution && fullText(contribution, contact, language)) ?? contributionWords.datePassed}
         </Notice>
       )}
       {drawn && firstDeposit && <Authorization bank={bank} contribution={contribution} from={firstDeposit} />}
       {contribution && firstDeposit && (
         <PanelCard title={contributionWords.preview.title} inPlace="nothing">
-          <ContributionPreview contribution={contribution} />
+          <ContributionPreview contribution={contribution} isDraft={false} />
         </PanelCard>
       )}
       <SubmitFailure value={failure}>
-        <Actions agrees disabled={!firstDeposit} onClick={confirm}>
+        <Actions
+          agrees
+          disabled={!firstDeposit}
+          describedBy={firstDeposit ? undefined : reasonId}
+          onClick={confirm}
+        >
           {words.confirm}
         </Actions>
       </SubmitFailure>

@@ -3,6 +3,7 @@ import { type AccountType, isRevocable, sharesIraLimit } from '@vestibule/domain
 import { formatDollars } from '@vestibule/domain/contribution/amount'
 import { debitDays } from '@vestibule/domain/contribution/business-days'
 import type { Schedule } from '@vestibule/domain/contribution/schedule'
+import { revocableUntil } from '@vestibule/domain/disclosures/revoke'
 import { addDays, type IsoDate, parseIsoDate } from '@vestibule/domain/iso-date'
 import { dayInNewYork } from '@vestibule/domain/new-york'
 import { debitDaysText } from '@vestibule/words/debits'
@@ -10,25 +11,28 @@ import { revokeNotice } from '@vestibule/words/disclosures/revoke'
 import { fill } from '@vestibule/words/fill'
 import type { Language } from '@vestibule/words/language'
 import { scheduleText } from '@vestibule/words/schedule'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { type Answer, call } from '../../api/call.ts'
 import { savedSchedule } from '../../application/contributions/choice.ts'
 import {
   type Contributions,
+  type Debit,
   reasonTexts,
   stoppedText,
 } from '../../application/contributions/contribution-texts.ts'
-import { sourceAccount } from '../../application/contributions/summary-items.ts'
+import { scheduleItem, sourceAccount } from '../../application/contributions/summary-items.ts'
 import { LoadSaved } from '../../application/LoadSaved.tsx'
 import type { ScreenProps } from '../../application/screen-props.ts'
 import { useSettings } from '../../site/settings.ts'
 import { useToday } from '../../site/today.ts'
 import { useReportDisclosure } from '../../site/useReportDisclosure.ts'
-import { RetryNotice } from '../../ui/Panel.tsx'
+import { Fold } from '../../ui/Fold.tsx'
+import { RetryNotice, withWholeDates } from '../../ui/Panel.tsx'
 import { SkeletonItems } from '../../ui/SkeletonParts.tsx'
 import { Timeline, TimelineItem } from '../../ui/Timeline.tsx'
 import { useLanguage } from '../../words/language.ts'
 import styles from './Congratulations.module.css'
+import { calendarFile } from './calendar.ts'
 
 const readOpening = async (
   clientId: string,
@@ -66,12 +70,12 @@ const interruptedTexts = (
   ]
 }
 
-/** Returns the contribution's title and texts. If no debit is planned, they contain only what the applicant chose. */
+/** Returns the contribution's title, plan and texts. If no debit is planned, only what the applicant chose. */
 const contributionTexts = (
   { accountType, schedule, next, ...bank }: Contribution,
   today: IsoDate,
   language: Language,
-): { title: string; texts: string[] } => {
+): { title: string; plan?: string; texts: string[] } => {
   const { congratulations: words } = language.words
   const amount = formatDollars(bank.amount)
   const source = sourceAccount(bank)
@@ -79,11 +83,54 @@ const contributionTexts = (
   const terms = { amount, source, schedule: scheduleText(schedule, language) }
   if (next !== undefined) {
     const text = sharesIraLimit(accountType) ? words.termsToLimit : words.terms
-    return { title: words.next, texts: [debitDaysText(debitDays(next), today, language), fill(text, terms)] }
+    return {
+      title: words.next,
+      plan: `${amount} · ${scheduleItem(schedule, today, language).value}`,
+      texts: [debitDaysText(debitDays(next), today, language), fill(text, terms)],
+    }
   }
   const date = schedule.frequency === 'ONE_TIME' && language.format.briefDate(schedule.date, today)
   const chosen = date ? fill(words.chosenDay, { amount, source, date }) : fill(words.chosen, terms)
   return { title: words.contribution, texts: [chosen] }
+}
+
+/** Offers the days of the next debits as a file for the person's calendar. */
+const AddToCalendar = ({ coming, clientId }: { coming: readonly Debit[]; clientId: string }) => {
+  const { brand, publicUrl } = useSettings()
+  const language = useLanguage()
+  const today = useToday()
+  const { calendar: words } = language.words.congratulations
+  const days = coming.map(({ amount, scheduled_on, arrives_on }) => ({
+    id: `${clientId}-${scheduled_on}@${new URL(publicUrl).host}`,
+    date: scheduled_on as IsoDate,
+    title: fill(words.event, { brand, amount: formatDollars(amount) }),
+    text: debitDaysText(
+      { scheduledOn: scheduled_on as IsoDate, arrivesOn: arrives_on as IsoDate },
+      today,
+      language,
+    ),
+  }))
+  const file = calendarFile(days, brand, new Date())
+  return (
+    <a
+      className={styles.calendar}
+      href={`data:text/calendar;charset=utf-8,${encodeURIComponent(file)}`}
+      download="contributions.ics"
+    >
+      {language.format.plural(words.add, days.length)}
+    </a>
+  )
+}
+
+/** Reports the notice only once the person has opened it. */
+const ReportRevoke = ({ clientId }: { clientId: string }) => {
+  useReportDisclosure(clientId, 'revoke')
+  return null
+}
+
+interface Revocation {
+  until: IsoDate
+  notice: string
 }
 
 const Steps = ({
@@ -92,12 +139,14 @@ const Steps = ({
   contributions,
   accountType,
   revoke,
+  clientId,
 }: {
   openedOn: IsoDate | undefined
   contribution: Contribution | undefined
   contributions?: Contributions | undefined
   accountType: AccountType
-  revoke: string | undefined
+  revoke: Revocation | undefined
+  clientId: string
 }) => {
   const { brand, broker, contact } = useSettings()
   const language = useLanguage()
@@ -106,6 +155,8 @@ const Steps = ({
   const interrupted = contributions ? interruptedTexts(contributions, { today, contact }, language) : []
   const planned = contribution && contributionTexts(contribution, today, language)
   const isStopped = contributions?.state === 'STOPPING' || contributions?.state === 'STOPPED'
+  const [isRevokeShown, setRevokeShown] = useState(false)
+  const plan = isStopped ? undefined : planned?.plan
   const title = isStopped ? contributionsWords.title : (planned?.title ?? '')
   const texts = isStopped ? interrupted : [...interrupted, ...(planned?.texts ?? [])]
   return (
@@ -122,15 +173,29 @@ const Steps = ({
       </TimelineItem>
       {texts.length > 0 && (
         <TimelineItem title={title}>
+          {plan && <strong className={styles.plan}>{withWholeDates(plan)}</strong>}
           {texts.map((text) => (
             <p key={text}>{text}</p>
           ))}
+          {plan && contributions && contributions.coming.length > 0 && (
+            <AddToCalendar coming={contributions.coming} clientId={clientId} />
+          )}
         </TimelineItem>
       )}
       {revoke !== undefined && (
-        <TimelineItem title={words.revocable}>
-          <p>{revoke}</p>
-        </TimelineItem>
+        <TimelineItem
+          title={
+            <Fold
+              summary={withWholeDates(
+                fill(words.revocable, { date: language.format.longDate(revoke.until) }),
+              )}
+              onToggle={(event) => event.currentTarget.open && setRevokeShown(true)}
+            >
+              <p>{revoke.notice}</p>
+              {isRevokeShown && <ReportRevoke clientId={clientId} />}
+            </Fold>
+          }
+        />
       )}
     </Timeline>
   )
@@ -146,11 +211,15 @@ const typical = (accountType: AccountType, bank: string, today: IsoDate): Contri
   next: addDays(today, 7),
 })
 
-/** Reports the notice only once it is shown, not while the contribution loads. */
-const ReportRevoke = ({ clientId }: { clientId: string }) => {
-  useReportDisclosure(clientId, 'revoke')
-  return null
-}
+const typicalContributions = (next: IsoDate): Contributions => ({
+  state: 'ACTIVE',
+  may_change: false,
+  stopped_on: '',
+  stopped_by: '',
+  returned: null,
+  coming: Array(3).fill({ amount: 300, scheduled_on: next, arrives_on: next }),
+  arriving: [],
+})
 
 /** Shows when the account was opened, when the next debit is, and how long an IRA can be revoked (CF-05). */
 export const WhatIsNext = ({ clientId, accountType }: ScreenProps) => {
@@ -165,18 +234,20 @@ export const WhatIsNext = ({ clientId, accountType }: ScreenProps) => {
   })
   const openedOn = opening.data?.openedOn
   const { congratulations: words } = language.words
-  const noticeOf = (date: IsoDate | undefined): string | undefined =>
-    date !== undefined && isRevocable(accountType)
-      ? revokeNotice({ openedOn: date, today, custodian }, language)
-      : undefined
-  const revoke = noticeOf(openedOn)
+  const revocationOf = (date: IsoDate | undefined): Revocation | undefined => {
+    if (date === undefined || !isRevocable(accountType)) return undefined
+    const notice = revokeNotice({ openedOn: date, today, custodian }, language)
+    return notice === undefined ? undefined : { notice, until: revocableUntil(date) }
+  }
   const skeleton: ReactNode = (
     <SkeletonItems>
       <Steps
         openedOn={today}
         contribution={typical(accountType, broker, today)}
+        contributions={typicalContributions(today)}
         accountType={accountType}
-        revoke={noticeOf(today)}
+        revoke={revocationOf(today)}
+        clientId={clientId}
       />
     </SkeletonItems>
   )
@@ -203,14 +274,14 @@ export const WhatIsNext = ({ clientId, accountType }: ScreenProps) => {
                 }
                 contributions={contributions.data}
                 accountType={accountType}
-                revoke={revoke}
+                revoke={revocationOf(openedOn)}
+                clientId={clientId}
               />
               {contributions.isError && (
                 <RetryNotice onRetry={() => contributions.refetch()}>
                   {language.words.contributions.notLoaded}
                 </RetryNotice>
               )}
-              {revoke !== undefined && <ReportRevoke clientId={clientId} />}
               {opening.isError && isRevocable(accountType) && (
                 <RetryNotice onRetry={() => opening.refetch()}>{words.revokeNotLoaded}</RetryNotice>
               )}

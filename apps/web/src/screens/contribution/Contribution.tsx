@@ -30,18 +30,14 @@ export const Contribution = ({ client, clientId, accountType, onSaved, onBack }:
               accountType={accountType}
               birthYear={Number(client?.dob_year)}
               onSaved={() => onSaved('contribution_saved')}
-              preview={(contribution) => (
+              preview={(shown) => (
                 <PanelCard title={words.preview.title} inPlace="card">
-                  <ContributionPreview contribution={contribution} />
+                  <ContributionPreview {...shown} pace />
                 </PanelCard>
               )}
             >
-              {(busy, contribution) => (
-                <Actions
-                  busy={busy}
-                  onBack={onBack}
-                  summary={contribution && <PreviewSummary contribution={contribution} />}
-                >
+              {(busy, shown) => (
+                <Actions busy={busy} onBack={onBack} summary={shown && <PreviewSummary {...shown} />}>
                   {common.next}
                 </Actions>
               )}

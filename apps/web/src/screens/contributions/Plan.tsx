@@ -92,9 +92,9 @@ const PlanForm = ({
       birthYear={plan.birth_year}
       choose={onChosen}
       termsOf={termsOfPlan(plan)}
-      preview={(contribution) => (
+      preview={(shown) => (
         <Panel title={contributionWords.preview.title}>
-          <ContributionPreview contribution={contribution} />
+          <ContributionPreview {...shown} pace />
         </Panel>
       )}
     >

@@ -1,0 +1,92 @@
+import { formatAmountInput, formatDollars } from '@vestibule/domain/contribution/amount'
+import { fill } from '@vestibule/words/fill'
+import { useId } from 'react'
+import { type Bound, readOnlyKey } from '../../ui/control.ts'
+import fields from '../../ui/Field.module.css'
+import { Field } from '../../ui/Field.tsx'
+import kinds from '../../ui/FieldKinds.module.css'
+import { formatting } from '../../ui/formatting-events.ts'
+import { InfoTip } from '../../ui/InfoTip.tsx'
+import { useWords } from '../../words/language.ts'
+import styles from './AmountField.module.css'
+import type { Most } from './choice.ts'
+
+const usualAmounts = [100, 250, 500]
+
+/** The amount in large figures. Buttons beside it enter usual amounts, and the amount that uses up an IRA's limit. */
+export const AmountField = ({
+  amount,
+  error,
+  most,
+  thisYear,
+  onPick,
+  ...control
+}: Bound & {
+  /** The text in the field, which is uncontrolled. */
+  amount: string
+  most: Most | undefined
+  thisYear: number
+  onPick: (amount: string) => void
+}) => {
+  const { contribution: words } = useWords()
+  const minimumId = useId()
+  const pick = (dollars: number, className = styles.pick) => ({
+    type: 'button' as const,
+    className,
+    'aria-pressed': amount === String(dollars),
+    onClick: () => onPick(String(dollars)),
+  })
+  return (
+    <div className={styles.amount}>
+      <Field label={words.amount} hint={words.minimum} error={error}>
+        {(aria) => (
+          <>
+            <InfoTip id={minimumId} name={words.aboutMinimum}>
+              {words.minimum}
+            </InfoTip>
+            <div className={styles.row}>
+              <span className={`${fields.box} ${styles.box}`}>
+                <span className={kinds.prefix} aria-hidden="true">
+                  $
+                </span>
+                <input
+                  key={readOnlyKey(control)}
+                  {...aria}
+                  {...control}
+                  {...formatting(formatAmountInput, control.onChange)}
+                  onBlur={(event) => {
+                    const tidied = formatAmountInput(amount, true)
+                    if (tidied !== amount) onPick(tidied)
+                    control.onBlur(event)
+                  }}
+                  type="text"
+                  inputMode="numeric"
+                  autoComplete="off"
+                  className={fields.input}
+                />
+              </span>
+              {/* biome-ignore lint/a11y/useSemanticElements: a fieldset inside the field would be read as a question */}
+              <div role="group" aria-label={words.picks} className={styles.picks}>
+                {usualAmounts.map((dollars) => (
+                  <button key={dollars} {...pick(dollars)}>
+                    {formatDollars(dollars)}
+                  </button>
+                ))}
+                {most && (
+                  <button {...pick(most.amount, `${styles.pick} ${styles.most}`)}>
+                    <span>
+                      {most.taxYear === thisYear
+                        ? words.mostThisYear
+                        : fill(words.mostForYear, { year: most.taxYear })}
+                    </span>{' '}
+                    <span className={styles.figure}>{formatDollars(most.amount)}</span>
+                  </button>
+                )}
+              </div>
+            </div>
+          </>
+        )}
+      </Field>
+    </div>
+  )
+}
