@@ -3,11 +3,13 @@ import { addBusinessDays } from '@vestibule/domain/contribution/business-days'
 import { e164 } from '@vestibule/testing/applicant'
 import { choiceFields, type Deposit, planShown } from '@vestibule/testing/contribute'
 import { passTime } from '@vestibule/testing/pass-time'
+import { sampleAddress } from '@vestibule/testing/sample-person'
 import type { Ledger } from '@vestibule/testing/sandbox-control'
 import type { Stack } from '@vestibule/testing/stack'
 import type pg from 'pg'
 import {
   beginChange,
+  changeAddress,
   destinationOf,
   enterContactCode,
   readContact,
@@ -28,7 +30,7 @@ const courses: readonly Change['kind'][][] = [
   ['plan', 'stop', 'bank'],
 ]
 /** A change of contact is the last one, because it prevents changes of money for a day. */
-const contacts: readonly Change['kind'][][] = [[], [], ['email'], ['phone']]
+const contacts: readonly Change['kind'][][] = [[], [], ['email'], ['phone'], ['address']]
 
 /** Changes of a second application are smaller, because its plan shares the limit with the first one's. */
 export const randomChanges = ({ choice, earlier }: Participant, random: () => number): Change[] => {
@@ -41,7 +43,8 @@ export const randomChanges = ({ choice, earlier }: Participant, random: () => nu
   }))
 }
 
-export const isContact = (kind: Change['kind'] | undefined): boolean => kind === 'email' || kind === 'phone'
+const contactKinds: readonly (Change['kind'] | undefined)[] = ['email', 'phone', 'address']
+export const isContact = (kind: Change['kind'] | undefined): boolean => contactKinds.includes(kind)
 
 /** Sets the deposits that the end of the run expects at the broker. */
 const expectDeposits = (participant: Participant, deposits: Deposit[]): void => {
@@ -99,8 +102,12 @@ const authorize = async (participant: Participant, change: Change, stack: Stack)
   expectDeposits(participant, [...(shown?.shown ?? []).filter(({ date }) => date < notice), ...deposits])
 }
 
-const newContact = ({ phone, email }: Participant['former'], kind: Change['kind']) =>
-  kind === 'email' ? { email: `new.${email}` } : { phone: phone.replace(/^646/, '917') }
+const newHome = { address_1: '9 Oak Road', address_2: '', zipcode: '60601', city: 'Chicago', state: 'IL' }
+
+const newContact = ({ phone, email }: Participant['former'], kind: Change['kind']) => {
+  if (kind === 'address') return {}
+  return kind === 'email' ? { email: `new.${email}` } : { phone: phone.replace(/^646/, '917') }
+}
 
 /** Reads which contact is in effect, because the response of the request that changed it can be lost. */
 export const readEffectiveContact = async ({ applicant }: Participant, stack: Stack): Promise<void> => {
@@ -108,7 +115,14 @@ export const readEffectiveContact = async ({ applicant }: Participant, stack: St
   Object.assign(applicant.person, (await query(stack, sql, [applicant.userId]))[0])
 }
 
-const changeContact = async ({ applicant, former }: Participant, { kind }: Change): Promise<void> => {
+const changeContact = async (
+  { applicant, former, history }: Participant,
+  { kind }: Change,
+): Promise<void> => {
+  if (kind === 'address')
+    return history.save({ resource: 'address', values: newHome }, () =>
+      applicant.must(applicant.proven(() => changeAddress(applicant, newHome))),
+    )
   const { email, phone: phoneNumber = '' } = newContact(former, kind)
   const to = email === undefined ? { phoneNumber } : { email }
   const { pending, ...now } = await readContact(applicant)
@@ -152,7 +166,7 @@ export const sendWaiting = async (stack: Stack): Promise<number> => {
 export const checkChanges = async (
   ledger: Ledger,
   database: pg.Client,
-  { applicant, changed, former }: Participant,
+  { applicant, earlier, changed, former }: Participant,
 ): Promise<Violations> => {
   const violations: Violations = { lost: [], doubled: [] }
   const { accountId, clientId, userId, person } = applicant
@@ -172,6 +186,11 @@ export const checkChanges = async (
   const is = [person.email, person.phone, party?.email_address, party?.phone_number.e164_number].join(', ')
   if (is !== [wanted.email, wanted.phone, wanted.email, e164(wanted.phone)].join(', '))
     violations.lost.push(`the contact here and at the broker is ${is} after a change of ${contact}`)
+  const home = contact === 'address' ? newHome : sampleAddress
+  const personOf = earlier?.applicant.clientId ?? clientId
+  const owner = ledger.persons.find(({ client_person_id }) => client_person_id === personOf)
+  const cities = [party?.mailing_address.locality, owner?.personal_address.locality]
+  if (cities.some((city) => city !== home.city)) violations.lost.push(`the home at the broker is ${cities}`)
   const sql = `select from firm_event where user_id::text = $1 and type = 'applicant.contact_changed'`
   const events = (await database.query(sql, [userId])).rows.length
   if (events !== (contact ? 1 : 0)) violations.doubled.push(`${events} events of a changed ${contact}`)

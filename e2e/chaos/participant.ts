@@ -7,6 +7,7 @@ import type { Person } from '@vestibule/testing/sample-person'
 import { seeded } from '@vestibule/testing/seeded'
 import type { Stack } from '@vestibule/testing/stack'
 import { type AnswerName, answers } from './answers.ts'
+import { isContact } from './changes.ts'
 import { History } from './history.ts'
 
 /** How the provider decides an applicant's identity check. */
@@ -22,7 +23,7 @@ interface Check {
 
 /** A change of an open account (MA-04, MA-05). `plan` and `bank` also start stopped contributions again. */
 export interface Change {
-  kind: 'plan' | 'bank' | 'stop' | 'email' | 'phone'
+  kind: 'plan' | 'bank' | 'stop' | 'email' | 'phone' | 'address'
   /** The new plan: dollars per deposit, and days of the month. */
   amount: number
   days: number[]
@@ -176,7 +177,7 @@ export const secondApplication = (
 ): Participant | undefined => {
   const { applicant, choice, end } = earlier
   // A changed contact prevents changes of money for a day.
-  const isHeld = earlier.changed.some((kind) => kind === 'email' || kind === 'phone')
+  const isHeld = earlier.changed.some(isContact)
   if (isHeld || earlier.earlier || end !== 'ONBOARDING_SIGNUP_COMPLETED' || choice.accountType === 'PRODUCT')
     return undefined
   if (number % 3 === 0) return undefined

@@ -49,6 +49,10 @@ export const errorCodes = {
   status_conflict: { status: 409, message: 'Something went wrong' },
   other_application: { status: 409, message: "The session's application is another one of this user." },
   stale: { status: 409, message: 'You changed this somewhere else.' },
+  final_details: {
+    status: 409,
+    message: 'The name and home address of an open account change only with a proof, under "Your details".',
+  },
   locked: { status: 409, message: "These answers have been sent and can't be changed here." },
   not_of_age: { status: 409, message: 'You have not come of age in your state yet.' },
   date_passed: { status: 409, message: 'The date you picked has passed. Please choose another one.' },

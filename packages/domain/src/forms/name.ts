@@ -36,3 +36,6 @@ export const nameOf = ({ first_name, last_name }: LegalNameRow): LegalName => ({
 })
 
 export const legalNameOf = ({ first_name, last_name }: LegalNameRow): string => `${first_name} ${last_name}`
+
+export const isSameName = (one: LegalNameRow, other: LegalNameRow): boolean =>
+  one.first_name === other.first_name && one.last_name === other.last_name

@@ -13,6 +13,8 @@ const byCode = {
   stale: 'You changed this somewhere else.',
   ira_limit:
     'Your other IRA with us uses the IRA limit that this contribution needs. Choose a later date or less, or contact us.',
+  final_details:
+    'Your open account has another name or home address. Keep them here, and change them under “Your details” on the home page.',
   locked: "These answers have been sent and can't be changed here.",
   delivery_required:
     'You have not received all documents yet. Go back to your name, and continue from there to get them.',

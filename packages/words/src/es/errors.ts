@@ -13,6 +13,8 @@ export const errors: Translation<Words['errors']> = {
     stale: 'Usted cambió esto en otro lugar.',
     ira_limit:
       'Su otra IRA con nosotros usa el límite de IRA que necesita esta aportación. Elija una fecha posterior o menos, o contáctenos.',
+    final_details:
+      'Su cuenta abierta tiene otro nombre u otro domicilio. Déjelos aquí como están y cámbielos en “Sus datos”, en la página de inicio.',
     locked: 'Estas respuestas ya se enviaron y no se pueden cambiar aquí.',
     delivery_required:
       'Todavía no ha recibido todos los documentos. Vuelva a su nombre y continúe desde allí para recibirlos.',

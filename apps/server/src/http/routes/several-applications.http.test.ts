@@ -6,7 +6,9 @@ import type { Applicant } from '@vestibule/testing/applicant'
 import { defaultBrand, writeBrand } from '@vestibule/testing/brands'
 import { firmCaller, newFirmKey } from '@vestibule/testing/firm'
 import { becomes, expectRefusal } from '@vestibule/testing/in-vitest'
+import { sampleAddress } from '@vestibule/testing/sample-person'
 import { expect, onTestFinished, test } from 'vitest'
+import { changeAddress, newName } from './testing/contact.ts'
 import { sessionOf, useServer } from './testing/use-server.ts'
 
 const port = await freePort()
@@ -108,11 +110,30 @@ test('[MA-02] changed answers reach the broker’s person, of whom it keeps one'
   const applicant = await holder()
   const roth = applicant.clientId
   await begin(applicant, 'TRADITIONAL_IRA')
-  await applicant.saveAddress({ address_1: '12 Saint James Square' })
+  await applicant.saveEmployment({ job_title: 'Countess' })
   await applicant.openAccount()
   const { persons } = await its.sandbox.ledger()
   const [person] = persons.filter(({ client_person_id }) => client_person_id === roth)
-  expect(JSON.stringify(person)).toContain('12 Saint James Square')
+  expect(JSON.stringify(person)).toContain('Countess')
+})
+
+test('[MA-02] [MA-04] a further application keeps the name and home address of an open account', async () => {
+  const applicant = await holder()
+  await begin(applicant, 'TRADITIONAL_IRA')
+  const { clientId, api, version: ifMatch } = applicant
+  const save = (resource: string, body: object) =>
+    api.patch(`/api/data-api/${resource}/${clientId}`, body, { ifMatch })
+  const moved = { ...sampleAddress, address_1: '12 Saint James Square' }
+  await expectRefusal(save('address/client', moved), '409 final_details')
+  const renamed = { ...newName, client_status: 'ONBOARDING_PERSONAL_INFO_2', step: '1' }
+  await expectRefusal(save('client', renamed), '409 final_details')
+  await applicant.saveAddress()
+
+  its.advance(31)
+  await applicant.stepUp()
+  await applicant.must(changeAddress(applicant, moved))
+  const [stored] = await its.query('select address_1 from address where client_id = $1', [clientId])
+  expect(stored).toEqual({ address_1: '12 Saint James Square' })
 })
 
 test('[MA-03] [OP-05] a lost answer about the known person makes no second person and no second account', async () => {

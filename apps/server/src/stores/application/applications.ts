@@ -195,6 +195,13 @@ export const createApplications = (db: Kysely<Tables>, meter: Meter) => {
     return row ?? (no as NotSaved)
   }
 
+  const replaceDetails = async (userId: string, name: Partial<LegalNameRow>, now: Date): Promise<void> => {
+    const changed = { ...name, version: sql<number>`version + 1` }
+    await db.updateTable('client').set(changed).where('user_id', '=', userId).execute()
+    const user = db.updateTable('app_user').set({ ...name, contact_changed_at: now })
+    await user.where('id', '=', userId).execute()
+  }
+
   return {
     /** Reads an application without a session, as jobs do. `hold` locks the client until the transaction ends. */
     read,
@@ -249,32 +256,48 @@ export const createApplications = (db: Kysely<Tables>, meter: Meter) => {
       await sql`update session set client_id = ${clientId} where token_hash = ${tokenHash}`.execute(db)
     },
 
-    /** Replaces the home address in the user's applications whose answers are final, and begins the hold of a new contact. */
+    /**
+     * Replaces the home address in the user's applications, and begins the hold of a new contact. Those in progress change
+     * too, because their opening would send the old address to the broker. A page that was loaded before gets a conflict.
+     */
     async moveHome(userId: string, address: FormRow<'address'>, now: Date): Promise<void> {
       await db
         .updateTable('address')
         .set({ ...address })
         .where('client_id', 'in', (client) =>
-          client
-            .selectFrom('client')
-            .select('id')
-            .where('user_id', '=', userId)
-            .where('locked_at', 'is not', null),
+          client.selectFrom('client').select('id').where('user_id', '=', userId),
         )
         .execute()
-      await db.updateTable('app_user').set({ contact_changed_at: now }).where('id', '=', userId).execute()
+      await replaceDetails(userId, {}, now)
     },
 
+    /** Replaces the legal name in the user's applications, as `moveHome` does with the home address. */
+    rename: (userId: string, { first_name, last_name }: LegalNameRow, now: Date): Promise<void> =>
+      replaceDetails(userId, { first_name, last_name }, now),
+
     /**
-     * Replaces the legal name, and begins the hold of a new contact. Applications in progress change too, because their
-     * opening would send the old name to the broker. A page that was loaded before gets a conflict.
+     * Returns the name and home address that an earlier application has made final, and whether the broker has them, if the
+     * session's application is `clientId` and still in progress.
      */
-    async rename(userId: string, { first_name, last_name }: LegalNameRow, now: Date): Promise<void> {
-      const name = { first_name, last_name }
-      const renamed = { ...name, version: sql<number>`version + 1` }
-      await db.updateTable('client').set(renamed).where('user_id', '=', userId).execute()
-      const user = db.updateTable('app_user').set({ ...name, contact_changed_at: now })
-      await user.where('id', '=', userId).execute()
+    async finalDetails(
+      tokenHash: Buffer,
+      clientId: string,
+    ): Promise<{ isAtBroker: boolean; name: LegalNameRow; address: FormRow<'address'> | null } | undefined> {
+      const { rows } = await sql<{
+        is_at_broker: boolean
+        name: LegalNameRow
+        address: FormRow<'address'> | null
+      }>`
+        select b.client_id is not null as is_at_broker, to_jsonb(c) as name, to_jsonb(a) as address
+        from session s
+        join client own on own.user_id = s.user_id and own.id::text = ${clientId} and own.locked_at is null
+          and own.id = coalesce(s.client_id, own.id)
+        join client c on c.user_id = s.user_id and c.locked_at is not null
+        left join address a on a.client_id = c.id
+        left join broker_account b on b.client_id = c.id
+        where s.token_hash = ${tokenHash} order by is_at_broker desc, c.created_at desc limit 1`.execute(db)
+      const [row] = rows
+      return row && { isAtBroker: row.is_at_broker, name: row.name, address: row.address }
     },
 
     copyAnswers: copyAnswers.bind(undefined, db),

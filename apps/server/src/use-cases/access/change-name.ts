@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { BodyOf } from '@vestibule/contract/calls'
-import { changeNameForm, type LegalNameRow, nameOf, nameRowOf } from '@vestibule/domain/forms/name'
+import {
+  changeNameForm,
+  isSameName,
+  type LegalNameRow,
+  nameOf,
+  nameRowOf,
+} from '@vestibule/domain/forms/name'
 import type { LiveSession } from '../../stores/access/session-rows.ts'
 import type { Application } from '../../stores/application/rows.ts'
 import type { Caller } from '../../stores/people.ts'
@@ -20,9 +26,6 @@ import {
   requireSecondFactor,
   signedUpUser,
 } from './step-up.ts'
-
-const isSameName = (one: LegalNameRow, other: LegalNameRow): boolean =>
-  one.first_name === other.first_name && one.last_name === other.last_name
 
 /** Returns the newest application that has a person at the broker. The document is uploaded for this person. */
 const applicationAtBroker = async (

@@ -5,6 +5,7 @@ import type { Caller } from '../../stores/people.ts'
 import { requireValid } from '../app-error.ts'
 import { saveForm } from '../application/save.ts'
 import type { Deps } from '../deps.ts'
+import { requireFinalDetails } from './final-details.ts'
 
 export const saveAddress = async (
   deps: Deps,
@@ -12,11 +13,8 @@ export const saveAddress = async (
   clientId: string,
   version: number | undefined,
   input: BodyOf<'updateAddress'>,
-): Promise<SavedForm> =>
-  saveForm(deps, {
-    caller,
-    clientId,
-    version,
-    writes: { address: requireValid(addressForm.parse(input)) },
-    event: 'address_saved',
-  })
+): Promise<SavedForm> => {
+  const address = requireValid(addressForm.parse(input))
+  await requireFinalDetails(deps, caller, clientId, { address })
+  return saveForm(deps, { caller, clientId, version, writes: { address }, event: 'address_saved' })
+}

@@ -10,10 +10,18 @@ import { hasAnyField, saveFormAndRead } from '../application/save.ts'
 import type { Deps } from '../deps.ts'
 import { showDisclosures } from '../disclosures/show.ts'
 import { type ClientInput, citizenship, identity, type Part } from './client-part.ts'
+import { requireFinalDetails } from './final-details.ts'
 
-const name = (input: ClientInput): Part | undefined => {
+const name = async (
+  deps: Deps,
+  caller: Caller,
+  clientId: string,
+  input: ClientInput,
+): Promise<Part | undefined> => {
   if (!hasAnyField(input, nameForm.fields)) return undefined
-  return { writes: nameRowOf(requireValid(nameForm.parse(input))), event: 'name_saved' }
+  const writes = nameRowOf(requireValid(nameForm.parse(input)))
+  await requireFinalDetails(deps, caller, clientId, { name: writes })
+  return { writes, event: 'name_saved' }
 }
 
 /** Saves one form per request (name, citizenship or identity). A request without a form asks for another status. */
@@ -25,7 +33,7 @@ export const updateClient = async (
   input: ClientInput,
 ): Promise<Application> => {
   const parts = [
-    name(input),
+    await name(deps, caller, clientId, input),
     await citizenship(deps, caller, clientId, input),
     await identity(deps, caller, clientId, version, input),
   ].filter((part) => part !== undefined)
