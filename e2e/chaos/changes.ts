@@ -16,7 +16,7 @@ import {
 } from '../../apps/server/src/http/routes/testing/contact.ts'
 import { query } from '../journeys/database.ts'
 import type { Violations } from './history.ts'
-import type { Change, Participant } from './participant.ts'
+import { type Change, isContact, type Participant } from './participant.ts'
 import { CodesUsedUp, Later } from './sign-up.ts'
 
 /** Courses of changes to recurring contributions. Each ends with contributions that are not stopped. */
@@ -42,9 +42,6 @@ export const randomChanges = ({ choice, earlier }: Participant, random: () => nu
     days: random() < 0.4 && !earlier ? [from(1, 28), from(29, 30)] : [from(1, 30)],
   }))
 }
-
-const contactKinds: readonly (Change['kind'] | undefined)[] = ['email', 'phone', 'address']
-export const isContact = (kind: Change['kind'] | undefined): boolean => contactKinds.includes(kind)
 
 /** Sets the deposits that the end of the run expects at the broker. */
 const expectDeposits = (participant: Participant, deposits: Deposit[]): void => {

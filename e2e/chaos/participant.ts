@@ -7,7 +7,6 @@ import type { Person } from '@vestibule/testing/sample-person'
 import { seeded } from '@vestibule/testing/seeded'
 import type { Stack } from '@vestibule/testing/stack'
 import { type AnswerName, answers } from './answers.ts'
-import { isContact } from './changes.ts'
 import { History } from './history.ts'
 
 /** How the provider decides an applicant's identity check. */
@@ -168,6 +167,9 @@ const secondTypeOf = ({ choice, shown }: Participant, number: number): Choice['a
   if (totals.some((total) => total > mostBesidesAnotherIra)) return 'REGULAR'
   return choice.accountType === 'ROTH_IRA' ? 'TRADITIONAL_IRA' : 'ROTH_IRA'
 }
+
+const contactKinds: readonly (Change['kind'] | undefined)[] = ['email', 'phone', 'address']
+export const isContact = (kind: Change['kind'] | undefined): boolean => contactKinds.includes(kind)
 
 /** Returns the second application of two thirds of the people whose personal application is complete. */
 export const secondApplication = (

@@ -1,6 +1,6 @@
 import { addressForm } from '@vestibule/domain/forms/address'
 import { isSameName, type LegalNameRow } from '@vestibule/domain/forms/name'
-import type { FormRow } from '../../platform/postgres/schema.ts'
+import type { Application } from '../../stores/application/rows.ts'
 import type { Caller } from '../../stores/people.ts'
 import { AppError } from '../app-error.ts'
 import type { Deps } from '../deps.ts'
@@ -14,7 +14,7 @@ export const requireFinalDetails = async (
   { store }: Pick<Deps, 'store'>,
   { tokenHash }: Caller,
   clientId: string,
-  { name, address }: { name?: LegalNameRow; address?: FormRow<'address'> },
+  { name, address }: { name?: LegalNameRow; address?: NonNullable<Application['address']> },
 ): Promise<void> => {
   const final = await store.applications.finalDetails(tokenHash, clientId)
   if (!final) return
