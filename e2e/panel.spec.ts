@@ -164,6 +164,15 @@ test('[AX-02] [AX-03] the buttons of a tall form stay in a phone’s window, and
   await expect(button(page, 'Continue')).not.toBeInViewport()
 })
 
+test('[AX-02] on a desk of 1280 by 800 pixels the contribution’s button is above the fold', async ({
+  page,
+  visit,
+}) => {
+  await page.setViewportSize(deskSize)
+  await visit('contribution')
+  await expect(button(page, 'Next')).toBeInViewport({ ratio: 1 })
+})
+
 test('[BR-02] headings have the brand’s face', async ({ page }) => {
   const fonts: string[] = []
   page.on('request', (request) => {

@@ -23,8 +23,7 @@ const useStuck = () => {
     const { current } = element
     if (!current) return
     const observer = new IntersectionObserver(
-      ([entry]) =>
-        current.toggleAttribute('data-stuck', entry?.isIntersecting && entry.intersectionRatio < 1),
+      ([entry]) => current.toggleAttribute('data-stuck', entry !== undefined && entry.intersectionRatio < 1),
       { rootMargin: '0px 0px -1px', threshold: 1 },
     )
     observer.observe(current)

@@ -5,7 +5,7 @@ export const common: Translation<Words['common']> = {
   staging: 'Sitio de prueba: no ingrese información personal real',
   logIn: 'Iniciar sesión',
   logOut: 'Cerrar sesión',
-  finishLater: 'Seguir después',
+  finishLater: 'Seguir luego',
   questions: '¿Preguntas? {contact}',
   backToLogIn: 'Volver a iniciar sesión',
   relationshipSummary: 'Resumen de la relación con el cliente',
