@@ -64,6 +64,7 @@ export const chunks = {
 
 /** Styles of the file `app` that the first page does not need before it reacts. */
 export const laterStyles = [
+  '/site/Position.module.css',
   '/ui/FieldKinds.module.css',
   '/ui/Loader.module.css',
   '/ui/Skeleton.module.css',

@@ -4,6 +4,7 @@ import { type MouseEvent, type ReactNode, useMemo, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { showError } from '../form/error-message.ts'
 import { useFooterAccount } from '../site/account-type.ts'
+import panel from '../site/BrandPanel.module.css'
 import styles from '../site/Chrome.module.css'
 import { Questions } from '../site/ContactLink.tsx'
 import { contactLink, finraUrl, sipcUrl } from '../site/links.ts'
@@ -183,7 +184,7 @@ export const Chrome = ({ children }: { children: ReactNode }) => {
       <main className={styles.main}>
         <PanelSlotsContext value={slots}>{children}</PanelSlotsContext>
         {path.startsWith('/onboarding') && (
-          <div className={styles.questions}>
+          <div className={panel.below}>
             <Questions />
           </div>
         )}

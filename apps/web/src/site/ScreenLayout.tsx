@@ -6,6 +6,7 @@ import { Icon } from '../ui/Icon.tsx'
 import type { IconName } from '../ui/icons.ts'
 import { useWords } from '../words/language.ts'
 import styles from './Chrome.module.css'
+import position from './Position.module.css'
 import { useSettings } from './settings.ts'
 
 export const Column = ({
@@ -58,18 +59,18 @@ export const ScreenLayout = ({
         eyebrow={
           eyebrow ??
           (accountType && (
-            <span className={styles.position}>
+            <span className={position.position}>
               <span className={styles.account}>
                 {fill(accounts[accountType].title, { brand })}
                 {/* Screen readers read it in the list of steps. */}
                 {subStep && (
-                  <span aria-hidden="true" className={styles.subStep}>
+                  <span aria-hidden="true" className={position.subStep}>
                     {` · ${subStep}`}
                   </span>
                 )}
               </span>
               {isSaved && (
-                <span id={savedId} className={styles.saved}>
+                <span id={savedId} className={position.saved}>
                   <Icon name="check" />
                   {application.saved}
                 </span>
