@@ -249,11 +249,11 @@ const screenStates: Readonly<Record<Screen, ScreenStates>> = {
     submit: next,
     states: {
       'check-answers': {
-        steps: ({ checkAnswers }) => [press(checkAnswers.title), see(sampleReplies.getAddress.city)],
+        steps: () => [see(sampleReplies.getAddress.city)],
       },
       'answers-not-loaded': {
         answers: { getAddress: fails('unavailable') },
-        steps: ({ checkAnswers, common }) => [press(checkAnswers.title), see(common.tryAgain)],
+        steps: ({ common }) => [see(common.tryAgain)],
       },
       consented: {
         answers: {
@@ -332,7 +332,7 @@ const screenStates: Readonly<Record<Screen, ScreenStates>> = {
         ],
       },
       'check-answers': {
-        steps: ({ checkAnswers }) => [press(checkAnswers.title), see(sampleReplies.getAddress.city)],
+        steps: () => [see(sampleReplies.getAddress.city)],
       },
     },
   },

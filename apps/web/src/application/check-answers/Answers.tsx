@@ -90,7 +90,7 @@ export const Answers = ({ client, accountType, editOf, focusTarget }: AnswersPro
       isPending={query.isPending}
       onRetry={() => query.refetch()}
       failed={withReference(language.words.common.answersNotLoaded, query.error)}
-      fields={6}
+      fields={10}
       variant="quiet"
       focusTarget={focusTarget}
     >
