@@ -57,6 +57,14 @@ test('[KY-12] a brand whose checks use consumer reports has adverse-action words
   expect(problems().join()).not.toContain('adverseAction')
 })
 
+test('[CO-11] [LG-01] a brand that shows assumed growth explains it in each of its languages', () => {
+  const company = { name: 'Placeholder LLC', role: { en: 'A company.', es: 'Una empresa.' } }
+  writeBrand({ company, growthExample: { en: ['Hypothetical.'] } })
+  expect(problems()).toContain('brand.json: growthExample.es is missing: the brand offers this language.')
+  writeBrand({ growthExample: undefined })
+  expect(problems().join()).not.toContain('growthExample')
+})
+
 test('[BR-02] reads both color schemes, and the page gets only tokens', () => {
   const { brand } = readBrand(folder)
   expect(brand?.theme.light).toMatchObject({ bg: '#fcfcff', corner: '3px' })
