@@ -98,12 +98,21 @@ test('[HO-01] [KY-15] [EN-04] [AX-03] without a camera, one control opens the ph
 }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await page.route('**/api/phone-upload', (route) =>
-    route.fulfill({ json: { link: 'one', items: ['address'], types: ['DRIVING_LICENSE'] } }),
+    route.fulfill({
+      json: {
+        link: 'one',
+        items: ['address'],
+        types: ['DRIVING_LICENSE'],
+        expiresAt: '2026-11-29T15:15:00Z',
+      },
+    }),
   )
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'mediaDevices'))
   await page.goto('/phone')
   await expect(page.getByRole('banner').getByRole('link', { name: 'Vestibule' })).toBeVisible()
   await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Contact' })).toBeVisible()
+  await expect(page.getByText(/from your computer at \d+:00 .*until \d+:15 /)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('font-size', '28px')
   await button(page, "Driver's license").click()
   await expect(page.getByLabel('Open the camera')).toHaveAttribute('capture', 'environment')
   const chosen = page.getByLabel('Choose a photo instead')

@@ -5,6 +5,7 @@ export interface Wanted {
   link: string
   items: Item[]
   types: DocumentType[]
+  expiresAt: string
 }
 
 /** A failed call. Without a status, no response arrived. */

@@ -1,13 +1,13 @@
 import '../styles/tokens.css'
 import '../styles/base.css'
-import { acceptedFor, type DocumentType, stillUnverified } from '@vestibule/domain/documents/items'
-import { typesWithBack } from '@vestibule/domain/documents/phone-upload'
+import { accepts, type DocumentType, stillUnverified } from '@vestibule/domain/documents/items'
+import { phoneUploadSeconds, typesWithBack } from '@vestibule/domain/documents/phone-upload'
 import chrome from '../site/Chrome.module.css'
 import rows from '../ui/Rows.module.css'
 import { CallFailure, open, readWanted, send, type Wanted } from './calls.ts'
 import { openCamera } from './camera.ts'
 import { button, element, primary, quiet } from './elements.ts'
-import { data, filled, list } from './page-data.ts'
+import { data, filled, list, timeOf } from './page-data.ts'
 import { documentOf } from './photos.ts'
 import './phone.css'
 
@@ -16,7 +16,7 @@ const words = data.phone
 const root = document.querySelector(`#views.${chrome.column}`) as HTMLElement
 /** Photos that were taken and not yet sent, only in this page's memory. */
 const documents = new Map<DocumentType, Blob>()
-let wanted: Wanted = { link: '', items: [], types: [] }
+let wanted: Wanted = { link: '', items: [], types: [], expiresAt: '' }
 /** A token that was not exchanged yet, because there was no connection. */
 let unsent = ''
 let closeView: () => void = () => undefined
@@ -102,7 +102,7 @@ const takePhotos = (type: DocumentType, photos: readonly HTMLCanvasElement[] = [
 const itemRows = (missing: readonly string[]) =>
   wanted.items.map((item) => {
     const isMissing = missing.includes(item)
-    const types = wanted.types.filter((type) => acceptedFor[item].includes(type))
+    const types = wanted.types.filter((type) => accepts(item, type))
     return element(
       'li',
       { class: rows.row },
@@ -141,10 +141,12 @@ const showList = (problem?: string) => {
     hint.textContent = filled(words.missing, { items })
     hint.hidden = false
   }
+  const end = new Date(wanted.expiresAt).getTime()
+  const [madeAt, endsAt] = [timeOf(end - phoneUploadSeconds * 1000), timeOf(end)]
   show(
     words.title,
     paragraph(words.intro),
-    ...(documents.size === 0 ? [paragraph(words.ownComputer)] : []),
+    ...(documents.size === 0 ? [paragraph(filled(words.ownComputer, { madeAt, endsAt }))] : []),
     element('ul', { class: rows.rows }, ...itemRows(missing)),
     ...(documents.size > 0
       ? [

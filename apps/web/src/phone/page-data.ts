@@ -17,3 +17,7 @@ export const filled = (text: string, values: Readonly<Record<string, string>>): 
 
 export const list = (texts: readonly string[], type: 'conjunction' | 'disjunction'): string =>
   new Intl.ListFormat(data.language, { type }).format(texts)
+
+/** @param at in ms since 1970 */
+export const timeOf = (at: number): string =>
+  new Intl.DateTimeFormat(data.language, { timeStyle: 'short' }).format(at)

@@ -3,7 +3,7 @@ export const phone = {
   title: 'Photos of your documents',
   intro: 'Add a document for each line. Show all four corners, with every word in focus.',
   ownComputer:
-    'Continue only if you made the code or link yourself, on your own computer. It works for 15 minutes.',
+    'Opened from your computer at {madeAt}. It works until {endsAt}. Continue only if you made the code or link yourself, on your own computer.',
   loading: 'Loading…',
   needed: 'Needs a document',
   added: 'Document added',

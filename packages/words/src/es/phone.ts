@@ -5,7 +5,7 @@ export const phone: Translation<Words['phone']> = {
   intro:
     'Agregue un documento para cada línea. Muestre las cuatro esquinas, con todas las palabras enfocadas.',
   ownComputer:
-    'Continúe solo si usted mismo creó el código o el enlace, en su propia computadora. Funciona durante 15 minutos.',
+    'Abierto desde su computadora a las {madeAt}. Funciona hasta las {endsAt}. Continúe solo si usted mismo creó el código o el enlace, en su propia computadora.',
   loading: 'Cargando…',
   needed: 'Necesita un documento',
   added: 'Documento agregado',
