@@ -1,4 +1,4 @@
-import { documentTypes, verificationItems } from '@vestibule/domain/documents/items'
+import { allDocumentTypes, verificationItems } from '@vestibule/domain/documents/items'
 import { phoneUploadStates } from '@vestibule/domain/documents/phone-upload'
 import { verificationResults } from '@vestibule/domain/review/identification'
 import { screenResults } from '@vestibule/domain/review/screen'
@@ -41,7 +41,7 @@ export const listInvestigations = ownClientCall(
 const uploaded = z.object({
   documents: z.array(
     z.object({
-      type: z.enum(documentTypes),
+      type: z.enum(allDocumentTypes),
       /** ACCEPTED means that our server stored the file; HANDED_OVER means that the broker received the file. */
       state: z.enum(['ACCEPTED', 'HANDED_OVER']),
     }),
@@ -93,7 +93,7 @@ export const getPhoneUpload = openCall('getPhoneUpload', 'The documents that are
     /** Differs when the phone has opened another link, which can be that of another application. */
     link: z.uuid(),
     items: z.array(z.enum(verificationItems)),
-    types: z.array(z.enum(documentTypes)),
+    types: z.array(z.enum(allDocumentTypes)),
     expiresAt: z.string(),
   }),
 })

@@ -35,19 +35,24 @@ const createLinks = (sandbox: Sandbox, call: Call): object => {
 type LinkFields = z.infer<typeof uploadLinksFields>['create_document_upload_link_request'][number]
 
 const documentOf = (sandbox: Sandbox, request: LinkFields, field: string): UploadedDocument => {
-  const about = request.id_document_upload_request
+  const about =
+    'account_document_upload_request' in request
+      ? request.account_document_upload_request
+      : request.id_document_upload_request
   if (about.correspondent_id !== sandbox.config.ascend.correspondentId) {
     throw forbidden('the correspondent is not yours')
   }
-  if (!find(sandbox, 'person', about.legal_natural_person_id)) {
-    throw invalidField(`${field}.id_document_upload_request.legal_natural_person_id`, 'is no known person')
+  const account = 'account_id' in about ? find(sandbox, 'account', about.account_id) : undefined
+  const personId = 'account_id' in about ? account?.personId : about.legal_natural_person_id
+  if (personId === undefined || !find(sandbox, 'person', personId)) {
+    throw invalidField(field, 'names no known account or person')
   }
   return {
     id: newUuid(),
     clientBatchSourceId: request.client_batch_source_id,
     documentType: about.document_type,
     mimeType: request.mime_type,
-    personId: about.legal_natural_person_id,
+    personId,
     linkEnds: sandbox.now().getTime() + linkLifetimeMs,
   }
 }

@@ -67,7 +67,10 @@ export interface Broker extends BrokerHoldings {
     comment: string,
   ): Promise<void>
   /** Safe to retry: each call creates new links, and unused links expire within an hour. */
-  createUploadLinks(personId: string, documents: readonly BrokerNewDocument[]): Promise<BrokerUploadLink[]>
+  createUploadLinks(
+    owner: { personId: string; accountId: string },
+    documents: readonly BrokerNewDocument[],
+  ): Promise<BrokerUploadLink[]>
   /** Idempotent per link. `size` is in bytes. Throws ProviderError `refused` if the link is no longer valid. */
   uploadDocument(
     link: string,

@@ -174,6 +174,7 @@ const forms: Record<string, { form: ReactNode; fields: readonly string[] }> = {
     [
       'firstName: text, given-name',
       'lastName: text, family-name',
+      'type: select, off',
       '(no name): file',
       'password: password, current-password',
     ],

@@ -1,5 +1,6 @@
 import { accountTypeNames } from '@vestibule/domain/account-types'
 import { documentFormats } from '@vestibule/domain/agreements/document-formats'
+import { nameProofTypes } from '@vestibule/domain/documents/items'
 import { statuses } from '@vestibule/domain/flow/statuses'
 import { languages } from '@vestibule/domain/languages'
 import { z } from 'zod'
@@ -122,7 +123,13 @@ export const readFirmApplication = firmCall(
       /** The tax years of the deposits that were or will be made, ascending. Empty but for an IRA. */
       tax_years: z.array(z.number().int()),
       /** The pending change of the legal name. `document_id` is the broker's, and null until the broker has the document. */
-      name_change: z.object({ asked_at: instant, document_id: z.string().nullable() }).nullable(),
+      name_change: z
+        .object({
+          asked_at: instant,
+          document_type: z.enum(nameProofTypes).nullable(),
+          document_id: z.string().nullable(),
+        })
+        .nullable(),
       has_legal_hold: z.boolean(),
       disclosures: z.array(shown),
       acceptances: z.array(acceptance),

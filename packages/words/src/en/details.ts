@@ -49,7 +49,6 @@ export const details = {
   newName: {
     title: 'Change your legal name',
     intro: 'Enter your new name as the document shows it.',
-    document: 'Marriage certificate, court order or ID',
     noDocument: 'Please add a document that shows the new name.',
     fileAdded: '{name} was added.',
     same: 'This is your present name.',

@@ -17,6 +17,7 @@ export const documents = {
     SOCIAL_SECURITY_DOCUMENT: 'Social Security document',
     DRIVING_LICENSE: "Driver's license",
     MARRIAGE_CERTIFICATE: 'Marriage certificate',
+    COURT_ORDER: 'Court order',
   },
   itemsLegend: 'To be verified',
   needed: 'Needs a document',

@@ -1,4 +1,4 @@
-import type { DocumentType, Item } from '@vestibule/domain/documents/items'
+import type { Item, ReviewDocumentType } from '@vestibule/domain/documents/items'
 
 /** The emails. Each text is a whole paragraph. */
 export const mails = {
@@ -252,6 +252,6 @@ export const mails = {
       SOCIAL_SECURITY_DOCUMENT: 'Social Security document',
       DRIVING_LICENSE: 'driver’s license',
       MARRIAGE_CERTIFICATE: 'marriage certificate',
-    } satisfies Record<DocumentType, string>,
+    } satisfies Record<ReviewDocumentType, string>,
   },
 } as const

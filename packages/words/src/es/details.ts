@@ -51,7 +51,6 @@ export const details: Translation<Words['details']> = {
   newName: {
     title: 'Cambie su nombre legal',
     intro: 'Ingrese su nuevo nombre como aparece en el documento.',
-    document: 'Acta de matrimonio, orden judicial o identificación',
     noDocument: 'Agregue un documento que muestre el nuevo nombre.',
     fileAdded: 'Se agregó {name}.',
     same: 'Este es su nombre actual.',

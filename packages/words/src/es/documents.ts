@@ -17,6 +17,7 @@ export const documents: Translation<Words['documents']> = {
     SOCIAL_SECURITY_DOCUMENT: 'Documento del Seguro Social',
     DRIVING_LICENSE: 'Licencia de conducir',
     MARRIAGE_CERTIFICATE: 'Acta de matrimonio',
+    COURT_ORDER: 'Orden judicial',
   },
   itemsLegend: 'Por verificar',
   needed: 'Necesita un documento',

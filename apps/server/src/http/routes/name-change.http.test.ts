@@ -1,4 +1,5 @@
 import type { FirmApplication } from '@vestibule/contract/firm/applications'
+import { nameProofTypes } from '@vestibule/domain/documents/items'
 import type { Applicant } from '@vestibule/testing/applicant'
 import { jpeg, pdf, zip } from '@vestibule/testing/files'
 import { firmCaller, newFirmKey } from '@vestibule/testing/firm'
@@ -123,6 +124,23 @@ test('[MA-04] a refused name changes nothing, says so by mail, and another docum
   await applicant.must(askName(applicant, newName, { file: await pdf() }))
   expect(await readContact(applicant)).toMatchObject({ pendingName: newName })
   expect(await brokerName(applicant)).toBe(oldName)
+})
+
+test('[MA-04] a name is proven by a marriage certificate, court order, passport or license, filed as what it is', async () => {
+  const applicant = await owner()
+  await expectRefusal(
+    askName(applicant, newName, { types: ['BIRTH_CERTIFICATE'] }),
+    '400 unknown_field',
+    'BIRTH_CERTIFICATE',
+  )
+  for (const type of nameProofTypes) {
+    await applicant.must(askName(applicant, newName, { types: [type] }))
+    const pending = await untilReadable(applicant)
+    expect(pending?.document_type).toBe(type)
+    const { documents } = await its.sandbox.ledger()
+    expect(documents.find(({ name }) => name === pending?.document_id)?.document_type).toBe(type)
+    await applicant.must(applicant.api.post('/api/contact/name/withdraw'))
+  }
 })
 
 test('[MA-04] a withdrawn name is never decided', async () => {

@@ -31,16 +31,28 @@ export function createDocumentCalls(config: AscendConfig, deps: AdapterDeps, api
   }
 
   return {
-    createUploadLinks: (personId, documents) => {
+    createUploadLinks: ({ personId, accountId }, documents) => {
+      const correspondent_id = config.correspondentId
       const body = {
         create_document_upload_link_request: documents.map(({ documentId, type, kind }) => ({
           client_batch_source_id: documentId,
           mime_type: kind,
-          id_document_upload_request: {
-            correspondent_id: config.correspondentId,
-            document_type: type,
-            legal_natural_person_id: personId,
-          },
+          // Ascend has no court orders among the documents of a person.
+          ...(type === 'COURT_ORDER'
+            ? {
+                account_document_upload_request: {
+                  account_id: accountId,
+                  correspondent_id,
+                  document_type: type,
+                },
+              }
+            : {
+                id_document_upload_request: {
+                  correspondent_id,
+                  document_type: type,
+                  legal_natural_person_id: personId,
+                },
+              }),
         })),
       }
       const schema = uploadLinks.transform((links) =>

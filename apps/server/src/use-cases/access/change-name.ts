@@ -79,7 +79,7 @@ export const changeName = async (
   if (isSameName(application.client, name)) throw new AppError('invalid', { fields: ['lastName'] })
   const batchId = randomUUID()
   try {
-    const received = await receiveDocuments(deps, application, batchId, ['name'], files)
+    const received = await receiveDocuments(deps, application, batchId, 'new_name', files)
     const [document] = received
     if (!document || received.length > 1) throw new AppError('malformed')
     await inSession(deps, session, async (tx) => {

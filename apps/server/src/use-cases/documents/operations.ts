@@ -64,7 +64,7 @@ export const handOverOperations = ({ store, clock, vault, broker }: Deps): Opera
     documents: readonly IdentityDocument[],
   ): Promise<BrokerUploadLink[]> =>
     broker.createUploadLinks(
-      account?.person_id ?? '',
+      { personId: account?.person_id ?? '', accountId: account?.account_id ?? '' },
       documents.map(({ id, type, kind }) => ({ documentId: id, type, kind })),
     )
   const keepLinks = async (tx: Store, { client }: Application, links: readonly BrokerUploadLink[]) => {

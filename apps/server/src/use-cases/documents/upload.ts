@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { type DocumentType, type Item, isDocumentType, isWanted } from '@vestibule/domain/documents/items'
+import {
+  type DocumentType,
+  type Item,
+  isDocumentType,
+  isNameProof,
+  isWanted,
+} from '@vestibule/domain/documents/items'
 import { maxFileBytes, totalBytesLimit, uploadBlocker } from '@vestibule/domain/documents/sizes'
 import { documentsUploadedStatuses, documentsWantedStatuses } from '@vestibule/domain/flow/status-lists'
 import { unverifiedIn } from '@vestibule/domain/review/identification'
@@ -39,23 +45,29 @@ export const itemsOf = async (deps: Deps, caller: Caller, clientId: string): Pro
   return unverifiedIn(identification)
 }
 
+/** What the documents prove: items of the broker's review (`undefined`: any), or another legal name. */
+type Purpose = readonly Item[] | 'new_name' | undefined
+
 /** Returns the document type of a file's field. Rejects unknown and unwanted types before the file's bytes are read. */
-const typeOf = (field: string, items: readonly Item[] | undefined): DocumentType => {
-  if (!isDocumentType(field)) throw new AppError('unknown_field', { fields: [field.slice(0, 60)] })
-  if (items && !isWanted(field, items)) throw new AppError('document_not_wanted', { fields: [field] })
-  return field
+const typeOf = (field: string, purpose: Purpose): DocumentType => {
+  if (purpose === 'new_name' ? !isNameProof(field) : !isDocumentType(field))
+    throw new AppError('unknown_field', { fields: [field.slice(0, 60)] })
+  const type = field as DocumentType
+  if (Array.isArray(purpose) && !isWanted(type, purpose))
+    throw new AppError('document_not_wanted', { fields: [type] })
+  return type
 }
 
 const receiveAll = async (
   deps: Deps,
   { client }: Application,
   batchId: string,
-  items: readonly Item[] | undefined,
+  purpose: Purpose,
   files: AsyncIterable<IncomingFile>,
 ): Promise<Received[]> => {
   const received = new Map<DocumentType, Received>()
   for await (const { field, pieces } of files) {
-    const type = typeOf(field, items)
+    const type = typeOf(field, purpose)
     const before = received.get(type)
     if (before) await deps.store.identityDocuments.discard({ documentId: before.id })
     received.delete(type)
@@ -70,11 +82,11 @@ const requireUsable = async (
   deps: Deps,
   { client }: Application,
   batchId: string,
-  items: readonly Item[] | undefined,
+  purpose: Purpose,
   received: readonly Received[],
 ): Promise<Received[]> => {
   const blocker = uploadBlocker(
-    items ?? [],
+    purpose === undefined || purpose === 'new_name' ? [] : purpose,
     received.map(({ type, sent }) => ({ type, size: sent })),
   )
   if (blocker === 'total_too_large') throw new AppError('total_too_large')
@@ -93,16 +105,16 @@ const requireUsable = async (
   return usable
 }
 
-/** Receives, inspects, seals and stores the documents that prove these items. The caller accepts or discards the batch. */
+/** Receives, inspects, seals and stores the documents for this purpose. The caller accepts or discards the batch. */
 export const receiveDocuments = async (
   deps: Deps,
   application: Application,
   batchId: string,
-  items: readonly Item[] | undefined,
+  purpose: Purpose,
   files: AsyncIterable<IncomingFile>,
 ): Promise<Received[]> => {
-  const sent = await receiveAll(deps, application, batchId, items, files)
-  return requireUsable(deps, application, batchId, items, sent)
+  const sent = await receiveAll(deps, application, batchId, purpose, files)
+  return requireUsable(deps, application, batchId, purpose, sent)
 }
 
 /** The hashes of the documents for the audit trail. */

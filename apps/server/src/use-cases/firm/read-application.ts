@@ -1,6 +1,7 @@
 import type { FirmApplication } from '@vestibule/contract/firm/applications'
 import { flowOf } from '@vestibule/domain/account-types'
 import type { Contributions } from '@vestibule/domain/contribution/stopping'
+import { nameProofTypes } from '@vestibule/domain/documents/items'
 import { maskPhone } from '@vestibule/domain/fields/phone'
 import { maskSsn } from '@vestibule/domain/fields/ssn'
 import { maskAccount, maskEmail, maskName } from '@vestibule/domain/firm/masks'
@@ -181,7 +182,12 @@ const nameChangeOf = async (
 ): Promise<FirmApplication['name_change']> => {
   const change = await store.nameChanges.newest(userId)
   if (change?.outcome !== null) return null
-  return { asked_at: change.created_at.toISOString(), document_id: await documentAtBroker(store, change) }
+  const [document] = await store.identityDocuments.ofBatch(change.batch_id)
+  return {
+    asked_at: change.created_at.toISOString(),
+    document_type: nameProofTypes.find((type) => type === document?.type) ?? null,
+    document_id: await documentAtBroker(store, change),
+  }
 }
 
 export const readApplication = async (deps: Deps, id: string): Promise<FirmApplication> => {

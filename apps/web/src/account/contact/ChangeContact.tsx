@@ -1,7 +1,7 @@
 import { changePhoneForm, logInForm } from '@vestibule/domain/forms/log-in'
 import type { Contact } from '@vestibule/domain/session'
 import { fill } from '@vestibule/words/fill'
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { hasCode } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { Form } from '../../form/Form.tsx'
@@ -114,6 +114,23 @@ const NewPhone = (props: FormProps) => {
   )
 }
 
+/** Returns a dialog's frame, and a notifier that shows messages in it. */
+export const useChangeDialog = (title: string, onClose: () => void) => {
+  const [notice, setNotice] = useState<string>()
+  const notifier: Notifier = {
+    success: setNotice,
+    error: setNotice,
+    dismissFailures: () => setNotice(undefined),
+  }
+  const frame = (children: ReactNode) => (
+    <Dialog title={title} onClose={onClose}>
+      {notice && <Notice live>{notice}</Notice>}
+      {children}
+    </Dialog>
+  )
+  return { notifier, frame }
+}
+
 /** The dialog that asks for a new email or phone, then for the code that was sent to it. */
 export const ChangeContact = ({
   contact,
@@ -131,14 +148,9 @@ export const ChangeContact = ({
 }) => {
   const { common, details: words } = useWords()
   const [sentTo, setSentTo] = useState(pendingAt)
-  const [notice, setNotice] = useState<string>()
-  const notifier: Notifier = {
-    success: setNotice,
-    error: setNotice,
-    dismissFailures: () => setNotice(undefined),
-  }
   const id = `new ${contact}`
   const kind = contact === 'email' ? words.newEmail : words.newPhone
+  const { notifier, frame } = useChangeDialog(kind.title, onClose)
   const props = {
     before,
     notifier,
@@ -149,9 +161,8 @@ export const ChangeContact = ({
       setSentTo(to)
     },
   }
-  return (
-    <Dialog title={kind.title} onClose={onClose}>
-      {notice && <Notice live>{notice}</Notice>}
+  return frame(
+    <>
       {sentTo === undefined && (contact === 'email' ? <NewEmail {...props} /> : <NewPhone {...props} />)}
       {sentTo !== undefined && (
         <>
@@ -175,6 +186,6 @@ export const ChangeContact = ({
           </Button>
         </>
       )}
-    </Dialog>
+    </>,
   )
 }

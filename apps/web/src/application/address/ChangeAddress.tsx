@@ -1,12 +1,9 @@
 import { changeAddressForm } from '@vestibule/domain/forms/address'
-import { useState } from 'react'
-import { ConfirmChange, failedAt } from '../../account/contact/ChangeContact.tsx'
+import { ConfirmChange, failedAt, useChangeDialog } from '../../account/contact/ChangeContact.tsx'
 import { type Answer, call } from '../../api/call.ts'
 import { Form } from '../../form/Form.tsx'
 import { useForm } from '../../form/useForm.ts'
 import { validator } from '../../form/validate.ts'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { Notice } from '../../ui/Panel.tsx'
 import { currentWords, useWords } from '../../words/language.ts'
 import { addressMessages, addressRefusals } from './messages.ts'
 import { useAddressFields } from './useAddressFields.tsx'
@@ -29,12 +26,7 @@ export const ChangeAddress = ({
   onClose: () => void
 }) => {
   const words = useWords().details
-  const [notice, setNotice] = useState<string>()
-  const notifier = {
-    success: setNotice,
-    error: setNotice,
-    dismissFailures: () => setNotice(undefined),
-  }
+  const { notifier, frame } = useChangeDialog(words.newAddress.title, onClose)
   const typed = useForm({
     start: { ...address, password: '' },
     validate,
@@ -46,19 +38,16 @@ export const ChangeAddress = ({
     failed: failedAt('address_1', '', { notifier }),
   })
   const { form, fields } = useAddressFields(typed, () => validate(typed.values()).ok)
-  return (
-    <Dialog title={words.newAddress.title} onClose={onClose}>
-      {notice && <Notice live>{notice}</Notice>}
-      <Form form={form}>
-        {fields}
-        <ConfirmChange
-          password={form.input('password')}
-          busy={form.busy}
-          before={email}
-          safety={words.newAddress.safety}
-          onClose={onClose}
-        />
-      </Form>
-    </Dialog>
+  return frame(
+    <Form form={form}>
+      {fields}
+      <ConfirmChange
+        password={form.input('password')}
+        busy={form.busy}
+        before={email}
+        safety={words.newAddress.safety}
+        onClose={onClose}
+      />
+    </Form>,
   )
 }

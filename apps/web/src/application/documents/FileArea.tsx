@@ -7,14 +7,12 @@ import type { Refusal } from './files.ts'
 
 /** Covers the area with the native file input, which accepts drops, taps and keys. */
 export const FileArea = ({
-  label,
   error,
   refusal,
   added,
   onNotReady,
   onFile,
 }: {
-  label?: string
   error: string | undefined
   /** Decides the advice below the error. */
   refusal: Refusal | undefined
@@ -36,7 +34,7 @@ export const FileArea = ({
           <path d="M6 2.75h8l4 4v14.5H6z M14 2.75v4h4 M12 17.5v-6.5 m-2.75 2.75L12 11l2.75 2.75" />
         </svg>
         <label htmlFor={id} className={styles.call}>
-          {label ?? words.area}
+          {words.area}
         </label>
         <span id={`${id}-kinds`} className={styles.kinds}>
           {words.kinds}

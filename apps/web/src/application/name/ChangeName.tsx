@@ -1,22 +1,20 @@
+import { type NameProofType, nameProofTypes } from '@vestibule/domain/documents/items'
 import { changeNameForm } from '@vestibule/domain/forms/name'
 import { fill } from '@vestibule/words/fill'
-import { useState } from 'react'
-import { ConfirmChange, failedAt } from '../../account/contact/ChangeContact.tsx'
+import { useRef, useState } from 'react'
+import { ConfirmChange, failedAt, useChangeDialog } from '../../account/contact/ChangeContact.tsx'
 import { ApiError, hasCode } from '../../api/api-error.ts'
 import { type Answer, call } from '../../api/call.ts'
 import { Form } from '../../form/Form.tsx'
 import { useForm } from '../../form/useForm.ts'
 import { validator } from '../../form/validate.ts'
 import { properName } from '../../ui/control.ts'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { Notice } from '../../ui/Panel.tsx'
+import { Select } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { currentWords, useWords } from '../../words/language.ts'
 import { FileArea } from '../documents/FileArea.tsx'
 import { checkFile, formOf, namedReason, type Refusal, shortName } from '../documents/files.ts'
 import { failureReason } from '../documents/texts.ts'
-
-const type = 'MARRIAGE_CERTIFICATE'
 
 const validate = validator(changeNameForm, () => {
   const { firstName, lastName, password } = currentWords().fields
@@ -35,14 +33,20 @@ export const ChangeName = ({
   onChanged: () => Promise<unknown>
   onClose: () => void
 }) => {
-  const { name: screen, fields, details } = useWords()
+  const { name: screen, fields, details, documents } = useWords()
   const words = details.newName
-  const [notice, setNotice] = useState<string>()
+  const { notifier, frame } = useChangeDialog(words.title, onClose)
+  const select = useRef<HTMLSelectElement>(null)
+  const [type, setType] = useState<NameProofType | ''>('')
+  const [typeError, setTypeError] = useState<string>()
   const [file, setFile] = useState<File>()
   const [refusal, setRefusal] = useState<Refusal>()
   const [fileError, setFileError] = useState<string>()
-  const notifier = { success: setNotice, error: setNotice, dismissFailures: () => setNotice(undefined) }
 
+  const needType = () => {
+    setTypeError(currentWords().documents.noType)
+    select.current?.focus()
+  }
   const choose = async (chosen: File) => {
     const reason = await checkFile(chosen)
     setFile(reason ? undefined : chosen)
@@ -53,6 +57,7 @@ export const ChangeName = ({
     start: { ...name, password: '' },
     validate,
     submit: async (body) => {
+      if (type === '') return needType()
       if (!file) return setFileError(currentWords().details.newName.noDocument)
       notifier.dismissFailures()
       const document = formOf([{ type, file, name: file.name, size: file.size }])
@@ -64,42 +69,51 @@ export const ChangeName = ({
       if (error instanceof ApiError && error.fields.includes(type))
         return setFileError(namedReason(file?.name ?? '', failureReason(error))) as undefined
       if (hasCode(error, 'status_conflict'))
-        return setNotice(currentWords().details.newName.pending) as undefined
+        return notifier.error(currentWords().details.newName.pending) as undefined
       return failedAt<'firstName'>('firstName', '', { notifier })(error, handle)
     },
   })
-  return (
-    <Dialog title={words.title} onClose={onClose}>
-      {notice && <Notice live>{notice}</Notice>}
-      <Form form={form}>
-        <p>{words.intro}</p>
-        <TextField
-          label={screen.firstName}
-          {...form.input('firstName')}
-          autoComplete="given-name"
-          {...properName}
-        />
-        <TextField
-          label={screen.lastName}
-          {...form.input('lastName')}
-          autoComplete="family-name"
-          {...properName}
-        />
-        <FileArea
-          label={words.document}
-          error={fileError}
-          refusal={refusal}
-          added={file && fill(words.fileAdded, { name: shortName(file.name) })}
-          onFile={(chosen) => void choose(chosen)}
-        />
-        <ConfirmChange
-          password={form.input('password')}
-          busy={form.busy}
-          before={email}
-          safety={words.safety}
-          onClose={onClose}
-        />
-      </Form>
-    </Dialog>
+  return frame(
+    <Form form={form}>
+      <p>{words.intro}</p>
+      <TextField
+        label={screen.firstName}
+        {...form.input('firstName')}
+        autoComplete="given-name"
+        {...properName}
+      />
+      <TextField
+        label={screen.lastName}
+        {...form.input('lastName')}
+        autoComplete="family-name"
+        {...properName}
+      />
+      <Select
+        label={documents.type}
+        name="type"
+        ref={select}
+        error={typeError}
+        options={nameProofTypes.map((value) => ({ value, label: documents.types[value] }))}
+        onChange={(event) => {
+          setType(event.target.value as NameProofType | '')
+          setTypeError(undefined)
+        }}
+        onBlur={() => undefined}
+      />
+      <FileArea
+        error={fileError}
+        refusal={refusal}
+        added={file && fill(words.fileAdded, { name: shortName(file.name) })}
+        onNotReady={type === '' ? needType : undefined}
+        onFile={(chosen) => void choose(chosen)}
+      />
+      <ConfirmChange
+        password={form.input('password')}
+        busy={form.busy}
+        before={email}
+        safety={words.safety}
+        onClose={onClose}
+      />
+    </Form>,
   )
 }
