@@ -8,8 +8,10 @@ import { expect, expectScreen, test, ui } from './journeys/test.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-const words =
-  /^If you name a trusted contact person, Vestibule, its broker or an associated person of either is authorized to contact that person and disclose information about your account to address possible financial exploitation, to confirm the specifics of your current contact information, health status, or the identity of any legal guardian, executor, trustee or holder of a power of attorney, or as otherwise permitted by FINRA Rule 2165\.$/
+const authorization =
+  /^If you name a trusted contact person, Vestibule, its broker or an associated person of either is authorized to contact that person and disclose information about your account\. More$/
+const purposes =
+  /This is allowed to address possible financial exploitation, to confirm the specifics of your current contact information, health status, or the identity of any legal guardian, executor, trustee or holder of a power of attorney, or as otherwise permitted by FINRA Rule 2165\.$/
 
 const fold = (page: Page) => page.locator('details', { hasText: 'Trusted contact (optional)' })
 const summary = (page: Page) => fold(page).locator('summary')
@@ -58,11 +60,14 @@ test('[HO-06] [AX-05] the group is closed and its words are recorded; a mistake 
     'Someone 18 or older we can turn to if we cannot reach you or suspect fraud.',
   )
   await expect(field(page, 'First name')).toBeHidden()
-  await expect(page.getByText(words)).toBeVisible()
+  const words = page.locator('summary', { hasText: authorization })
+  await expect(words).toBeVisible()
+  await words.click()
+  await expect(page.getByText(purposes)).toBeVisible()
 
   await summary(page).click()
   await expect(field(page, 'First name')).toBeVisible()
-  await expect(page.getByText(words)).toBeVisible()
+  await expect(words).toBeVisible()
   await summary(page).click()
   await expect(field(page, 'First name')).toBeHidden()
 

@@ -114,15 +114,16 @@ const documents: Journey = async (visitor, stack) => {
   const { page, person, record } = visitor
   person.ssn = unverified('0002').ssn
   await resume(visitor, stack, 'contribution', headings.documents)
-  const add = async (type: string, name: string, mimeType: string, buffer: Buffer) => {
+  const add = async (to: string, type: string, name: string, mimeType: string, buffer: Buffer) => {
+    await button(page, `Add a document for: ${to}`).click()
     await field(page, 'Document type').selectOption(type)
     await field(page, 'Drag a file here, or tap to choose one').setInputFiles({ name, mimeType, buffer })
     await page.getByText(name).first().waitFor()
   }
   await record('documents')
-  await add('Passport', 'passport.png', 'image/png', png())
-  await add("Driver's license", 'license.jpg', 'image/jpeg', jpeg())
-  await add('Social Security document', 'card.pdf', 'application/pdf', await pdf())
+  await add('Legal name', 'Passport', 'passport.png', 'image/png', png())
+  await add('Legal address', "Driver's license", 'license.jpg', 'image/jpeg', jpeg())
+  await add('Social Security number', 'Social Security document', 'card.pdf', 'application/pdf', await pdf())
   await record('documents, added')
   await button(page, 'Upload').click()
   await arrive(page, 'Your documents have been uploaded')

@@ -88,9 +88,13 @@ const readAsText = (words: Words): Step[] => [
   press(words.agreements.viewer.viewAs.text),
   see(words.agreements.viewer.shownAsText),
 ]
+const chooseLicense = (words: Words['documents']): Step[] => [
+  press(words.addNamed.replace('{item}', words.items.address)),
+  choose(words.type, words.types.DRIVING_LICENSE),
+]
 /** Adds a file, and waits for a text. */
 const addLicense = (words: Words['documents'], seen: string): Step[] => [
-  choose(words.type, words.types.DRIVING_LICENSE),
+  ...chooseLicense(words),
   upload(uploadedFile, 2_400_000),
   see(seen),
 ]
@@ -360,7 +364,7 @@ const screenStates: Readonly<Record<Screen, ScreenStates>> = {
       },
       refused: {
         steps: ({ documents: words }) => [
-          choose(words.type, words.types.DRIVING_LICENSE),
+          ...chooseLicense(words),
           upload('photo.pdf', 6_000_000),
           see(words.refusals.too_large),
         ],

@@ -21,6 +21,7 @@ const laterCommon = [
   'next',
   'pdf',
   'save',
+  'savedFor',
   'whatYouNeed',
   'whyWeAsk',
 ] satisfies (keyof Words['common'])[] as readonly string[]

@@ -13,6 +13,14 @@ import { BrandLink } from './BrandLink.tsx'
 /** Paths below `/onboarding` on which no sign-up is in progress. */
 const otherPaths: readonly string[] = ['/onboarding/forgot-password', ...Object.values(deadEndPaths)]
 
+/** Pages for customers, with the opening of their door. */
+const customerPages: Readonly<Record<string, Opening>> = {
+  '/security': 5,
+  '/details': 5,
+  '/contributions': 5,
+  '/beneficiaries': 5,
+}
+
 /** In narrow windows, only the `progress` element is visible, into which `Flow` renders the list of steps. */
 export const BrandPanel = ({
   progress,
@@ -33,7 +41,11 @@ export const BrandPanel = ({
   useRootState('panel')
   const isApplying = path.startsWith('/onboarding')
   const isOpening = isApplying && !otherPaths.includes(path)
-  const isVisitor = known.state === 'known' ? !isSignedUp(known.user) : page === 'onboarding'
+  const opened = path.startsWith('/message/') ? 2 : customerPages[path]
+  const isVisitor =
+    known.state === 'known'
+      ? !isSignedUp(known.user)
+      : page === 'onboarding' || !(isApplying || opened !== undefined)
   return (
     <aside className={styles.panel} data-progress={progressState} aria-label={common.panel}>
       <div className={styles.content}>
@@ -41,7 +53,7 @@ export const BrandPanel = ({
           <BrandLink />
         </div>
         <div ref={progress} className={styles.progress} />
-        {(!isApplying || isVisitor) && (
+        {isVisitor && (
           <div className={styles.welcome}>
             <p className={styles.title}>{home.title}</p>
             {isOpening && <ReadyList as="p" />}
@@ -54,7 +66,7 @@ export const BrandPanel = ({
           </div>
         )}
         <div className={styles.picture}>
-          <Door open={opening} />
+          <Door open={opened ?? opening} />
         </div>
       </div>
     </aside>

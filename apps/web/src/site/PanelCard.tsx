@@ -1,4 +1,4 @@
-import { type ReactNode, useContext, useEffect } from 'react'
+import { type ReactNode, useContext, useEffect, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import type { Opening } from '../ui/Door.tsx'
 import { Fold } from '../ui/Fold.tsx'
@@ -7,6 +7,16 @@ import type { IconName } from '../ui/icons.ts'
 import panel from './BrandPanel.module.css'
 import styles from './PanelCard.module.css'
 import { InPlace, PanelSlotsContext, useProgressState } from './panel-slots.tsx'
+
+/** Windows that show the panel, as in `BrandPanel.module.css`. */
+const wideWindow = {
+  subscribe: (onChange: () => void) => {
+    const query = matchMedia('(min-width: 60rem)')
+    query.addEventListener('change', onChange)
+    return () => query.removeEventListener('change', onChange)
+  },
+  current: () => matchMedia('(min-width: 60rem)').matches,
+}
 
 /** Shows `children` in large letters on the panel, in wide windows only. */
 export const PanelTitle = ({ children }: { children: ReactNode }) => {
@@ -78,4 +88,11 @@ export const PanelCard = ({
       {context && createPortal(card('p'), context)}
     </>
   )
+}
+
+/** Renders `children` once: on the panel in wide windows, in place in narrow windows. */
+export const OnPanelOrInPlace = ({ children }: { children: ReactNode }) => {
+  const { context } = useContext(PanelSlotsContext)
+  const isWide = useSyncExternalStore(wideWindow.subscribe, wideWindow.current, () => false)
+  return isWide && context ? createPortal(children, context) : children
 }

@@ -15,6 +15,8 @@ export interface ButtonProps {
   onClick?: () => unknown
   ariaLabel?: string
   describedBy?: string | undefined
+  /** Set on a button that shows and hides what follows it. */
+  expanded?: boolean
 }
 
 /** Stays focusable while busy or disabled, so that focus is never lost. */
@@ -28,6 +30,7 @@ export const Button = ({
   onClick,
   ariaLabel,
   describedBy,
+  expanded,
 }: ButtonProps) => {
   const { busy: working, pending, press } = usePress(onClick)
   const shownBusy = busy || working
@@ -39,6 +42,7 @@ export const Button = ({
       aria-busy={shownBusy || undefined}
       aria-label={ariaLabel}
       aria-describedby={describedBy}
+      aria-expanded={expanded}
       onClick={(event) => (disabled || busy || pending.current ? event.preventDefault() : press())}
     >
       <span className={styles.label}>{children}</span>

@@ -1,6 +1,12 @@
 export const agreements = {
   title: 'Review and agree to terms',
   intro: 'Read each document. You can keep a copy of all of them.',
+  next: {
+    title: 'Before and after you agree',
+    read: 'Open each document and read it at your own pace. You can download it, or view it as text.',
+    review:
+      'After you agree, {broker} reviews your application. This can take up to two business days. Then you choose your contributions.',
+  },
   legend: 'Documents',
   acceptAll: 'Accept all',
   view: 'View',

@@ -22,6 +22,7 @@ export const common = {
   panel: 'Your application',
   /** Titles of cards beside a form. */
   whyWeAsk: 'Why we ask',
+  savedFor: 'What you save is kept for 60 days, so you can stop and come back.',
   whatYouNeed: 'What you need',
   continue: 'Continue',
   back: 'Back',

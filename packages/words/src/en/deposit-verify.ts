@@ -13,6 +13,12 @@ export const depositVerify = {
     amount1: { required: 'First deposit is required.', invalid: below },
     amount2: { required: 'Second deposit is required.', invalid: below },
   },
+  find: {
+    title: 'Where to find the amounts',
+    where:
+      "Open this account in your bank's app or on its website. Look at the latest transactions for ACCTVERIFY, pending ones too.",
+    amounts: 'There are two deposits, each below $1.00. Enter both exactly as they are listed.',
+  },
   verify: 'Verify deposits',
   another: 'Use another bank account',
   notVerified: 'We were unable to verify the deposit amount.Please enter the correct amount.',

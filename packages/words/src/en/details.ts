@@ -1,7 +1,7 @@
 /** The page where a person changes email, phone, home address and legal name after the sign-up. */
 export const details = {
   title: 'Your details',
-  intro: 'How we reach you, and how you log in.',
+  intro: 'How we reach you, and who you are.',
   link: 'Your details',
   rows: 'How you log in',
   email: 'Email address',
@@ -18,7 +18,7 @@ export const details = {
     name: 'Change legal name',
     password: 'Change password',
   },
-  security: 'Sessions, passkeys and devices',
+  security: 'Password, passkeys and devices',
   home: 'Back to your accounts',
   held: "Your contact details are being changed, or were changed, so your bank account, your contributions and your contact details can't be changed until {at}. You can stop contributions at any time. If you did not do this, write to {contact} right away.",
   pending: 'We sent a code to {to}. Your present one stays until you enter it.',

@@ -23,6 +23,7 @@ const recordedHashes: Record<string, string> = {
   'ssn 2': 'c648b4a25174ae27',
   'trusted-contact 1': '0a551520daaedef9',
   'trusted-contact 2': '0501ed340cb01e47',
+  'trusted-contact 3': 'd9a19562a297264a',
   'beneficiaries 1': '2d7c9b8da901f3bb',
   'spouse 1': '2ba40a519e282d00',
   'sign 1': '0dcc27a7ef9a962a',

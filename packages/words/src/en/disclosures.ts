@@ -49,9 +49,9 @@ export const disclosures = {
   },
   /** `main` has the words of FINRA Rule 4512, Supplementary Material .06(a). */
   'trusted-contact': {
-    version: 2,
-    main: 'If you name a trusted contact person, {brand}, its broker or an associated person of either is authorized to contact that person and disclose information about your account to address possible financial exploitation, to confirm the specifics of your current contact information, health status, or the identity of any legal guardian, executor, trustee or holder of a power of attorney, or as otherwise permitted by FINRA Rule 2165.',
-    fund: 'If you name a trusted contact person, {brand} is authorized to contact that person and disclose information about your account to address possible financial exploitation, to confirm the specifics of your current contact information, health status, or the identity of any legal guardian, executor, trustee or holder of a power of attorney, or as otherwise permitted by law.',
+    version: 3,
+    main: 'If you name a trusted contact person, {brand}, its broker or an associated person of either is authorized to contact that person and disclose information about your account. This is allowed to address possible financial exploitation, to confirm the specifics of your current contact information, health status, or the identity of any legal guardian, executor, trustee or holder of a power of attorney, or as otherwise permitted by FINRA Rule 2165.',
+    fund: 'If you name a trusted contact person, {brand} is authorized to contact that person and disclose information about your account. This is allowed to address possible financial exploitation, to confirm the specifics of your current contact information, health status, or the identity of any legal guardian, executor, trustee or holder of a power of attorney, or as otherwise permitted by law.',
   },
   beneficiaries: {
     version: 1,

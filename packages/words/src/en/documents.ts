@@ -22,7 +22,16 @@ export const documents = {
   itemsLegend: 'To be verified',
   needed: 'Needs a document',
   added: 'Document added',
-  anyDocument: 'Any of the documents below',
+  add: 'Add',
+  addNamed: 'Add a document for: {item}',
+  addAnother: 'Add another',
+  addAnotherNamed: 'Add another document for: {item}',
+  proof: {
+    title: 'What counts as proof',
+    several:
+      "Each line names its documents. One document can prove several lines: a driver's license shows your name, address and date of birth.",
+    whole: 'Show the whole document, front and back. It should be current, and match what you told us.',
+  },
   type: 'Document type',
   area: 'Drag a file here, or tap to choose one',
   kinds: 'JPEG, PNG or PDF, up to 5MB. Show all four corners, with every word in focus.',

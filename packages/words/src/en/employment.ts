@@ -9,6 +9,7 @@ export const employment = {
     job_title: 'Job title',
     joined_year: 'Year started',
   },
+  why: 'Financial firms must keep a record of what their customers do for a living. If you are not employed, your status is all we ask.',
   yearHint: 'YYYY',
   statuses: {
     Employed: 'Employed',
@@ -31,6 +32,7 @@ export const employment = {
     purpose: 'Someone 18 or older we can turn to if we cannot reach you or suspect fraud.',
     group: 'Trusted contact',
     ways: 'Give at least one way to reach this person: phone, email or mailing address.',
+    more: 'More',
     none: 'You named no trusted contact.',
     labels: {
       firstName: 'First name',

@@ -3,8 +3,12 @@ import type { Browser } from '@vestibule/domain/browsers'
 /** The page that lists the browsers in which a user is logged in. */
 export const security = {
   title: 'Your security',
-  intro: 'See where you are logged in, and log out anywhere.',
+  intro: 'How you log in, and where you are logged in.',
   link: 'Sessions and devices',
+  safety: {
+    title: 'Keep your account safe',
+    text: 'We never ask for your password or a code by phone, text or email. Do not give them to anyone who calls or writes.',
+  },
   sessions: 'Where you are logged in',
   remembered: 'Remembered browsers',
   rememberedIntro: 'You log in here without a code from your phone, for 60 days after you last did.',

@@ -3,6 +3,12 @@ import type { Translation, Words } from '../words.ts'
 export const agreements: Translation<Words['agreements']> = {
   title: 'Revise y acepte los términos',
   intro: 'Lea cada documento. Puede guardar una copia de todos.',
+  next: {
+    title: 'Antes y después de aceptar',
+    read: 'Abra cada documento y léalo con calma. Puede descargarlo o verlo como texto.',
+    review:
+      'Después de que acepte, {broker} revisa su solicitud. Esto puede tardar hasta dos días hábiles. Luego usted elige sus contribuciones.',
+  },
   legend: 'Documentos',
   acceptAll: 'Aceptar todos',
   view: 'Ver',

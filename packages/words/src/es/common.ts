@@ -18,6 +18,7 @@ export const common: Translation<Words['common']> = {
   progress: 'Progreso',
   panel: 'Su solicitud',
   whyWeAsk: 'Por qué lo preguntamos',
+  savedFor: 'Lo que guarda se conserva durante 60 días, así que puede dejarlo y volver.',
   whatYouNeed: 'Lo que necesita',
   continue: 'Continuar',
   back: 'Atrás',

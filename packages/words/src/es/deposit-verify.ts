@@ -15,6 +15,12 @@ export const depositVerify: Translation<Words['depositVerify']> = {
     amount1: { required: 'El primer depósito es obligatorio.', invalid: below },
     amount2: { required: 'El segundo depósito es obligatorio.', invalid: below },
   },
+  find: {
+    title: 'Dónde encontrar los montos',
+    where:
+      'Abra esta cuenta en la aplicación o en el sitio web de su banco. Busque ACCTVERIFY entre las últimas transacciones, también las pendientes.',
+    amounts: 'Son dos depósitos, cada uno menor de $1.00. Ingrese los dos exactamente como aparecen.',
+  },
   verify: 'Verificar los depósitos',
   another: 'Usar otra cuenta bancaria',
   notVerified: 'No pudimos verificar el monto del depósito. Ingrese el monto correcto.',

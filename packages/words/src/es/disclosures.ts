@@ -41,9 +41,9 @@ export const disclosures: Translation<Words['disclosures']> = {
     fund: 'Lo compartimos con los servicios que verifican la identidad para confirmar quién es usted, y lo guardamos como exige la ley.',
   },
   'trusted-contact': {
-    version: 2,
-    main: 'Si nombra a una persona de contacto de confianza, {brand}, su corredor de bolsa o una persona asociada de cualquiera de ellos están autorizados a comunicarse con esa persona y a divulgar información sobre su cuenta para abordar una posible explotación financiera, para confirmar los detalles de su información de contacto actual, su estado de salud o la identidad de cualquier tutor legal, albacea, fideicomisario o titular de un poder notarial, o según lo permita de otro modo la Regla 2165 de FINRA.',
-    fund: 'Si nombra a una persona de contacto de confianza, {brand} está autorizado a comunicarse con esa persona y a divulgar información sobre su cuenta para abordar una posible explotación financiera, para confirmar los detalles de su información de contacto actual, su estado de salud o la identidad de cualquier tutor legal, albacea, fideicomisario o titular de un poder notarial, o según lo permita de otro modo la ley.',
+    version: 3,
+    main: 'Si nombra a una persona de contacto de confianza, {brand}, su corredor de bolsa o una persona asociada de cualquiera de ellos están autorizados a comunicarse con esa persona y a divulgar información sobre su cuenta. Esto se permite para abordar una posible explotación financiera, para confirmar los detalles de su información de contacto actual, su estado de salud o la identidad de cualquier tutor legal, albacea, fideicomisario o titular de un poder notarial, o según lo permita de otro modo la Regla 2165 de FINRA.',
+    fund: 'Si nombra a una persona de contacto de confianza, {brand} está autorizado a comunicarse con esa persona y a divulgar información sobre su cuenta. Esto se permite para abordar una posible explotación financiera, para confirmar los detalles de su información de contacto actual, su estado de salud o la identidad de cualquier tutor legal, albacea, fideicomisario o titular de un poder notarial, o según lo permita de otro modo la ley.',
   },
   beneficiaries: {
     version: 1,

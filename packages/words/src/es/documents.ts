@@ -22,7 +22,17 @@ export const documents: Translation<Words['documents']> = {
   itemsLegend: 'Por verificar',
   needed: 'Necesita un documento',
   added: 'Documento agregado',
-  anyDocument: 'Cualquiera de los documentos a continuación',
+  add: 'Agregar',
+  addNamed: 'Agregar un documento para: {item}',
+  addAnother: 'Agregar otro',
+  addAnotherNamed: 'Agregar otro documento para: {item}',
+  proof: {
+    title: 'Qué sirve como comprobante',
+    several:
+      'Cada línea nombra sus documentos. Un documento puede comprobar varias líneas: una licencia de conducir muestra su nombre, domicilio y fecha de nacimiento.',
+    whole:
+      'Muestre el documento completo, por delante y por detrás. Debe estar vigente y coincidir con lo que nos dijo.',
+  },
   type: 'Tipo de documento',
   area: 'Arrastre un archivo aquí, o toque para elegir uno',
   kinds: 'JPEG, PNG o PDF, de hasta 5MB. Muestre las cuatro esquinas, con todas las palabras enfocadas.',

@@ -11,6 +11,7 @@ export const employment: Translation<Words['employment']> = {
     job_title: 'Puesto',
     joined_year: 'Año de inicio',
   },
+  why: 'Las empresas financieras deben registrar a qué se dedican sus clientes. Si usted no tiene empleo, solo le preguntamos su situación.',
   yearHint: 'AAAA',
   statuses: {
     Employed: 'Con empleo',
@@ -33,6 +34,7 @@ export const employment: Translation<Words['employment']> = {
       'Una persona de 18 años o más a quien podamos acudir si no logramos comunicarnos con usted o sospechamos un fraude.',
     group: 'Contacto de confianza',
     ways: 'Indique al menos una manera de comunicarnos con esta persona: teléfono, correo electrónico o dirección postal.',
+    more: 'Más',
     none: 'No nombró a ningún contacto de confianza.',
     labels: {
       firstName: 'Nombre',

@@ -2,8 +2,12 @@ import type { Translation, Words } from '../words.ts'
 
 export const security: Translation<Words['security']> = {
   title: 'Su seguridad',
-  intro: 'Vea dónde tiene la sesión iniciada y ciérrela en cualquier lugar.',
+  intro: 'Cómo inicia sesión y dónde la tiene iniciada.',
   link: 'Sesiones y dispositivos',
+  safety: {
+    title: 'Proteja su cuenta',
+    text: 'Nunca le pedimos su contraseña ni un código por teléfono, mensaje de texto o correo electrónico. No se los dé a nadie que le llame o le escriba.',
+  },
   sessions: 'Dónde tiene la sesión iniciada',
   remembered: 'Navegadores recordados',
   rememberedIntro:

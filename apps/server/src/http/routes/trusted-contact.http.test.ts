@@ -154,7 +154,7 @@ describe('[HO-06] the words of FINRA Rule 4512.06', () => {
     await save(applicant, { trustedContact: null })
     expect(await recordedFor(applicant)).toEqual([firm, words, firm, words])
     const [row] = await its.query<{ words: string }>(
-      `select d.words from disclosure d where id = 'trusted-contact' and version = 2`,
+      `select d.words from disclosure d where id = 'trusted-contact' and version = 3`,
     )
     const { main, fund } = en.disclosures['trusted-contact']
     expect(row?.words).toBe(`${main}\n${fund}`)

@@ -7,7 +7,6 @@ import { ContactLink } from '../../site/ContactLink.tsx'
 import { load } from '../../site/load.tsx'
 import { session } from '../../site/session.ts'
 import { Button } from '../../ui/Button.tsx'
-import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Notice, RetryNotice } from '../../ui/Panel.tsx'
 import rows from '../../ui/Rows.module.css'
 import { SkeletonOf } from '../../ui/SkeletonParts.tsx'
@@ -41,8 +40,8 @@ type Name = NonNullable<Answer<'getContact'>['name']>
 
 const legalName = ({ firstName, lastName }: Name) => `${firstName} ${lastName}`
 
-/** Lists email, phone, password and, if `withPerson`, home address and legal name, with the ways to change them. */
-export const ContactRows = ({ withPerson = false }: { withPerson?: boolean }) => {
+/** Lists email, phone, home address and legal name, with the ways to change them. */
+export const ContactRows = () => {
   const { details: words } = useWords()
   const format = useFormat()
   const [loaded, setLoaded] = useState<Answer<'getContact'> | 'not_loaded'>()
@@ -100,7 +99,7 @@ export const ContactRows = ({ withPerson = false }: { withPerson?: boolean }) =>
             </li>
           )
         })}
-        {withPerson && address && (
+        {address && (
           <li className={rows.row}>
             <span className={rows.what}>
               <span className={rows.name}>{words.address}</span>
@@ -111,7 +110,7 @@ export const ContactRows = ({ withPerson = false }: { withPerson?: boolean }) =>
             </Button>
           </li>
         )}
-        {withPerson && name && (
+        {name && (
           <li className={rows.row}>
             <span className={rows.what}>
               <span className={rows.name}>{words.name}</span>
@@ -131,19 +130,6 @@ export const ContactRows = ({ withPerson = false }: { withPerson?: boolean }) =>
             </Button>
           </li>
         )}
-        <li className={rows.row}>
-          <span className={rows.what}>
-            <span className={rows.name}>{words.password}</span>
-            <span className={rows.note}>{words.passwordNote}</span>
-          </span>
-          <LinkButton
-            href="/onboarding/forgot-password"
-            variant="link"
-            ariaLabel={words.changeNamed.password}
-          >
-            {words.change}
-          </LinkButton>
-        </li>
       </ul>
       {open === 'address' && address && (
         <ChangeAddress

@@ -16,8 +16,8 @@ export const fileSize = (bytes: number): string =>
 
 /** Names the documents that verify an item. */
 export const acceptedText = (item: Item): string => {
-  const { anyDocument, types } = currentWords().documents
-  return item === 'name' ? anyDocument : currentFormat().or(acceptedFor[item].map((type) => types[type]))
+  const { types } = currentWords().documents
+  return currentFormat().or(acceptedFor[item].map((type) => types[type]))
 }
 
 export const blockerText = (blocker: UploadBlocker, total: number, missing: readonly Item[]): string => {

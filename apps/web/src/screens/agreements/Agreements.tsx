@@ -1,10 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type AccountType, hasBeneficiaries } from '@vestibule/domain/account-types'
 import { needsSpouseNotice } from '@vestibule/domain/agreements/spouse-consent'
+import { fill } from '@vestibule/words/fill'
 import { call } from '../../api/call.ts'
 import { readAgreements } from '../../application/agreements/agreement-calls.ts'
 import type { ScreenProps } from '../../application/screen-props.ts'
+import { PanelCard } from '../../site/PanelCard.tsx'
 import { ScreenLayout } from '../../site/ScreenLayout.tsx'
+import { useSettings } from '../../site/settings.ts'
 import { RetryNotice } from '../../ui/Panel.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useLanguage, useWords } from '../../words/language.ts'
@@ -38,6 +41,7 @@ const useAgreements = (clientId: string, accountType: AccountType) => {
 
 export const Agreements = (screen: ScreenProps) => {
   const { agreements: words } = useWords()
+  const { broker } = useSettings()
   const list = useAgreements(screen.clientId, screen.accountType)
   return (
     <ScreenLayout accountType={screen.accountType} title={words.title} intro={words.intro}>
@@ -47,6 +51,10 @@ export const Agreements = (screen: ScreenProps) => {
           {words.notListed}
         </RetryNotice>
       )}
+      <PanelCard title={words.next.title} icon="document" inPlace="nothing">
+        <p>{words.next.read}</p>
+        <p>{fill(words.next.review, { broker })}</p>
+      </PanelCard>
       {list.data && <AgreementsForm {...screen} {...list.data} onStale={list.refetch} />}
     </ScreenLayout>
   )

@@ -9,6 +9,7 @@ import type { ScreenProps } from '../../application/screen-props.ts'
 import { Form } from '../../form/Form.tsx'
 import { useForm } from '../../form/useForm.ts'
 import { validator } from '../../form/validate.ts'
+import { PanelCard } from '../../site/PanelCard.tsx'
 import { Actions } from '../../ui/Actions.tsx'
 import type { Bound } from '../../ui/control.ts'
 import { formatting } from '../../ui/formatting-events.ts'
@@ -78,6 +79,10 @@ export const VerifyForm = ({
       </Notice>
       <AmountField label={words.labels.amount1} hint={words.hint} bound={form.input('amount1')} />
       <AmountField label={words.labels.amount2} bound={form.input('amount2')} />
+      <PanelCard title={words.find.title} icon="bank" inPlace="fold">
+        <p>{words.find.where}</p>
+        <p>{words.find.amounts}</p>
+      </PanelCard>
       <Actions busy={form.busy}>{words.verify}</Actions>
     </Form>
   )

@@ -1,6 +1,7 @@
 import { Link } from 'wouter'
 import { ContactRows } from '../../account/contact/ContactRows.tsx'
 import { BackToAccounts } from '../../site/BackToAccounts.tsx'
+import { SafetyCard } from '../../site/SafetyCard.tsx'
 import { ScreenLayout } from '../../site/ScreenLayout.tsx'
 import { isSignedUp, useSession } from '../../site/session.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
@@ -8,7 +9,7 @@ import { SkeletonOf } from '../../ui/SkeletonParts.tsx'
 import { Inline } from '../../ui/Text.tsx'
 import { useWords } from '../../words/language.ts'
 
-/** Shows the contact data, name and password of a signed-up user. */
+/** Shows the contact data and name of a signed-up user. */
 export const Details = () => {
   const { common, details: words } = useWords()
   const known = useSession()
@@ -21,7 +22,7 @@ export const Details = () => {
   return (
     <ScreenLayout title={words.title} intro={words.intro}>
       {known.state === 'known' ? (
-        isSignedUp(known.user) && <ContactRows withPerson />
+        isSignedUp(known.user) && <ContactRows />
       ) : (
         <SkeletonOf shape="links" rows={3} />
       )}
@@ -29,6 +30,7 @@ export const Details = () => {
         <Link href="/security">{words.security}</Link>
       </Inline>
       <BackToAccounts />
+      <SafetyCard />
     </ScreenLayout>
   )
 }

@@ -1,16 +1,9 @@
-import {
-  type DocumentType,
-  documentTypes,
-  type Item,
-  isWanted,
-  stillUnverified,
-} from '@vestibule/domain/documents/items'
+import { type DocumentType, type Item, stillUnverified } from '@vestibule/domain/documents/items'
 import { totalOf, uploadBlocker, withFile } from '@vestibule/domain/documents/sizes'
 import { fill } from '@vestibule/words/fill'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
-import { FileArea } from '../../application/documents/FileArea.tsx'
 import {
   type AddedFile,
   checkFile,
@@ -19,45 +12,20 @@ import {
   type Refusal,
 } from '../../application/documents/files.ts'
 import { createServerChecks } from '../../application/documents/server-checks.ts'
-import { acceptedText, blockerText, failureReason, failureText } from '../../application/documents/texts.ts'
+import { blockerText, failureReason, failureText } from '../../application/documents/texts.ts'
 import type { ScreenProps } from '../../application/screen-props.ts'
+import { OnPanelOrInPlace, PanelCard } from '../../site/PanelCard.tsx'
 import { Announcement } from '../../ui/Announcement.tsx'
 import { FieldError } from '../../ui/Field.tsx'
 import { GatedButton } from '../../ui/GatedButton.tsx'
-import { Icon } from '../../ui/Icon.tsx'
 import { Loader } from '../../ui/Loader.tsx'
 import rows from '../../ui/Rows.module.css'
-import { Select } from '../../ui/Select.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { currentWords, useWords } from '../../words/language.ts'
 import styles from './Documents.module.css'
 import { FileList } from './FileList.tsx'
-import { Phone } from './Phone.tsx'
-
-const ItemList = ({ wanted, missing }: { wanted: readonly Item[]; missing: readonly Item[] }) => {
-  const { documents: words } = useWords()
-  return (
-    <ul className={`${rows.rows} ${styles.items}`} aria-label={words.itemsLegend}>
-      {wanted.map((item) => {
-        const isMissing = missing.includes(item)
-        return (
-          <li key={item} className={`${rows.row} ${isMissing ? '' : styles.done}`}>
-            <Icon name={isMissing ? 'document' : 'check'} />
-            <span className={rows.what}>
-              <span className={styles.head}>
-                <span className={rows.name}>{words.items[item]}</span>
-                <span className={isMissing ? rows.note : rows.done}>
-                  {isMissing ? words.needed : words.added}
-                </span>
-              </span>
-              {isMissing && <span className={rows.note}>{acceptedText(item)}</span>}
-            </span>
-          </li>
-        )
-      })}
-    </ul>
-  )
-}
+import { ItemRow } from './ItemRow.tsx'
+import { Phone, usePhoneLink } from './Phone.tsx'
 
 /** Shows the progress, which screen readers do not announce. */
 const Uploading = ({ part }: { part: number }) => {
@@ -77,10 +45,11 @@ const Uploading = ({ part }: { part: number }) => {
 export const DocumentsForm = ({ clientId, wanted, reload }: ScreenProps & { wanted: readonly Item[] }) => {
   const { documents: words } = useWords()
   const id = useId()
-  const select = useRef<HTMLSelectElement>(null)
+  const phone = usePhoneLink(clientId, reload)
+  const list = useRef<HTMLUListElement>(null)
   const submitting = useRef(false)
-  const [type, setType] = useState<DocumentType | ''>('')
-  const [typeError, setTypeError] = useState<string>()
+  /** The item to which a document is being added. */
+  const [open, setOpen] = useState<Item>()
   const [files, setFiles] = useState<readonly AddedFile[]>([])
   const [refusal, setRefusal] = useState<{ name: string; reason: Refusal }>()
   const [refused, setRefused] = useState(false)
@@ -97,10 +66,6 @@ export const DocumentsForm = ({ clientId, wanted, reload }: ScreenProps & { want
   const isTooLarge = blocker === 'total_too_large'
   const hint = blocker && (isTooLarge || refused) ? blockerText(blocker, total, missing) : undefined
 
-  const needType = () => {
-    setTypeError(currentWords().documents.noType)
-    select.current?.focus()
-  }
   const [{ check, stop }] = useState(() =>
     createServerChecks(
       (added, signal, onProgress) =>
@@ -112,8 +77,11 @@ export const DocumentsForm = ({ clientId, wanted, reload }: ScreenProps & { want
     ),
   )
 
-  const add = async (file: File) => {
-    if (type === '') return needType()
+  const toggle = (item: Item) => {
+    setRefusal(undefined)
+    setOpen(open === item ? undefined : item)
+  }
+  const add = async (type: DocumentType, file: File) => {
     const { name, size } = file
     const reason = await checkFile(file)
     setRefusal(reason && { name, reason })
@@ -122,6 +90,9 @@ export const DocumentsForm = ({ clientId, wanted, reload }: ScreenProps & { want
     const added = { type, file, name, size, checked: 0 }
     setFiles((all) => withFile(all, added))
     check(added)
+    // The focused file input disappears.
+    list.current?.querySelector<HTMLElement>('[aria-expanded="true"]')?.focus()
+    setOpen(undefined)
     setRefused(false)
     const { wasAdded, wasReplaced, types } = currentWords().documents
     const texts = { name, type: types[type] }
@@ -131,7 +102,7 @@ export const DocumentsForm = ({ clientId, wanted, reload }: ScreenProps & { want
     stop(file.type)
     setFiles((all) => all.filter((other) => other.file !== file.file))
     setAnnouncement(fill(currentWords().documents.wasDeleted, { name: file.name }))
-    select.current?.focus()
+    list.current?.querySelector('button')?.focus()
   }
 
   const upload = async () => {
@@ -165,31 +136,27 @@ export const DocumentsForm = ({ clientId, wanted, reload }: ScreenProps & { want
 
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-      <Phone clientId={clientId} onUploaded={reload} />
-      <ItemList wanted={wanted} missing={missing} />
-      <Select
-        label={words.type}
-        name="type"
-        ref={select}
-        error={typeError}
-        options={documentTypes
-          .filter((one) => isWanted(one, wanted))
-          .map((value) => ({
-            value,
-            label: words.types[value],
-          }))}
-        onChange={(event) => {
-          setType(event.target.value as DocumentType | '')
-          setTypeError(undefined)
-        }}
-        onBlur={() => undefined}
-      />
-      <FileArea
-        error={refusal && namedReason(refusal.name, words.refusals[refusal.reason])}
-        refusal={refusal?.reason}
-        onNotReady={type === '' ? needType : undefined}
-        onFile={(file) => void add(file)}
-      />
+      <OnPanelOrInPlace>
+        <Phone {...phone} />
+      </OnPanelOrInPlace>
+      <ul className={`${rows.rows} ${styles.items}`} aria-label={words.itemsLegend} ref={list}>
+        {wanted.map((item) => (
+          <ItemRow
+            key={item}
+            item={item}
+            isMissing={missing.includes(item)}
+            isOpen={open === item}
+            error={refusal && namedReason(refusal.name, words.refusals[refusal.reason])}
+            refusal={refusal?.reason}
+            onToggle={() => toggle(item)}
+            onFile={(type, file) => void add(type, file)}
+          />
+        ))}
+      </ul>
+      <PanelCard title={words.proof.title} icon="document" inPlace="fold">
+        <p>{words.proof.several}</p>
+        <p>{words.proof.whole}</p>
+      </PanelCard>
       <FileList files={files} total={total} onDelete={remove} />
       <Announcement>{announcement}</Announcement>
       <div aria-live="assertive">{hint && <FieldError id={`${id}-hint`}>{hint}</FieldError>}</div>

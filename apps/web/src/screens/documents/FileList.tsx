@@ -20,44 +20,43 @@ export const FileList = ({
 }) => {
   const { documents: words } = useWords()
   const id = useId()
+  if (files.length === 0) return null
   return (
     <div className={styles.field}>
-      {files.length > 0 && (
-        <ul className={`${rows.rows} ${styles.items}`} aria-label={words.files}>
-          {files.map((file) => {
-            const { fault, checked } = file
-            return (
-              <li key={file.type} className={rows.row}>
-                <span className={rows.what}>
-                  <span className={rows.name}>{words.types[file.type]}</span>
-                  <span className={rows.note} title={file.name}>
-                    {fill(words.file, { name: shortName(file.name), size: fileSize(file.size) })}
-                  </span>
-                  {checked !== undefined && (
-                    <span className={styles.checking}>
-                      {words.checking}
-                      <progress
-                        className={styles.bar}
-                        value={checked}
-                        aria-label={fill(words.checkingNamed, { name: file.name })}
-                      />
-                    </span>
-                  )}
-                  {fault && <FieldError id={`${id}-${file.type}`}>{fault}</FieldError>}
+      <ul className={`${rows.rows} ${styles.items}`} aria-label={words.files}>
+        {files.map((file) => {
+          const { fault, checked } = file
+          return (
+            <li key={file.type} className={rows.row}>
+              <span className={rows.what}>
+                <span className={rows.name}>{words.types[file.type]}</span>
+                <span className={rows.note} title={file.name}>
+                  {fill(words.file, { name: shortName(file.name), size: fileSize(file.size) })}
                 </span>
-                <Button
-                  variant="link"
-                  ariaLabel={fill(words.deleteNamed, { name: file.name })}
-                  describedBy={fault ? `${id}-${file.type}` : undefined}
-                  onClick={() => onDelete(file)}
-                >
-                  {words.delete}
-                </Button>
-              </li>
-            )
-          })}
-        </ul>
-      )}
+                {checked !== undefined && (
+                  <span className={styles.checking}>
+                    {words.checking}
+                    <progress
+                      className={styles.bar}
+                      value={checked}
+                      aria-label={fill(words.checkingNamed, { name: file.name })}
+                    />
+                  </span>
+                )}
+                {fault && <FieldError id={`${id}-${file.type}`}>{fault}</FieldError>}
+              </span>
+              <Button
+                variant="link"
+                ariaLabel={fill(words.deleteNamed, { name: file.name })}
+                describedBy={fault ? `${id}-${file.type}` : undefined}
+                onClick={() => onDelete(file)}
+              >
+                {words.delete}
+              </Button>
+            </li>
+          )
+        })}
+      </ul>
       <p className={styles.total}>{fill(words.total, { size: inMegabytes(total) })}</p>
     </div>
   )

@@ -37,13 +37,10 @@ const pollMs = 2_500
 const isFollowed = (link: PhoneLink | undefined) => link?.state === 'waiting' || link?.state === 'open'
 
 /**
- * Offers a link by which a phone takes and sends the photos, and follows it.
+ * Makes links by which a phone takes and sends the photos, and follows them.
  * @param onUploaded runs when the phone has sent all documents
  */
-export const Phone = ({ clientId, onUploaded }: { clientId: string; onUploaded: () => Promise<unknown> }) => {
-  const words = useWords().documents.phone
-  const format = useFormat()
-  const id = useId()
+export const usePhoneLink = (clientId: string, onUploaded: () => Promise<unknown>) => {
   const [link, setLink] = useState<PhoneLink>()
   const [wasMailed, setWasMailed] = useState(false)
   const followed = isFollowed(link)
@@ -83,14 +80,6 @@ export const Phone = ({ clientId, onUploaded }: { clientId: string; onUploaded: 
     return () => clearTimeout(timer)
   }, [state])
 
-  // The focused button can disappear, also when the phone opens the link.
-  const title = useRef<HTMLHeadingElement>(null)
-  const hadFocus = useRef(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: these change the buttons
-  useEffect(() => {
-    if (hadFocus.current && document.activeElement === document.body) title.current?.focus()
-  }, [state, wasMailed])
-
   const make = (byMail: boolean) => async () => {
     toast.dismissFailures()
     try {
@@ -100,6 +89,25 @@ export const Phone = ({ clientId, onUploaded }: { clientId: string; onUploaded: 
       showError(error, currentWords().documents.phone.failed)
     }
   }
+  return { link, wasMailed, make }
+}
+
+/** Offers the link. It can move between the page and its panel, so the state is the caller's. */
+export const Phone = ({ link, wasMailed, make }: ReturnType<typeof usePhoneLink>) => {
+  const words = useWords().documents.phone
+  const format = useFormat()
+  const id = useId()
+  const followed = isFollowed(link)
+  const state = link?.state
+
+  // The focused button can disappear, also when the phone opens the link.
+  const title = useRef<HTMLHeadingElement>(null)
+  const hadFocus = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these change the buttons
+  useEffect(() => {
+    if (hadFocus.current && document.activeElement === document.body) title.current?.focus()
+  }, [state, wasMailed])
+
   const time = link?.expiresAt ? format.time(new Date(link.expiresAt)) : ''
   return (
     <section

@@ -8,6 +8,7 @@ import type { ScreenProps } from '../../application/screen-props.ts'
 import { Form } from '../../form/Form.tsx'
 import { useForm } from '../../form/useForm.ts'
 import { savedAnswers } from '../../form/validate.ts'
+import { PanelCard } from '../../site/PanelCard.tsx'
 import { ScreenLayout } from '../../site/ScreenLayout.tsx'
 import { Actions } from '../../ui/Actions.tsx'
 import { properName } from '../../ui/control.ts'
@@ -27,7 +28,7 @@ export const EmploymentForm = ({
   onSaved,
   onBack,
 }: ScreenProps & { saved: Answer<'getClientDetails'> | undefined }) => {
-  const { employment: words } = useWords()
+  const { common, employment: words } = useWords()
   const { labels, errors } = words
   const cacheResponse = useCacheResponse()
   const form = useForm({
@@ -87,6 +88,10 @@ export const EmploymentForm = ({
         </>
       )}
       <TrustedContact form={form} isSaved={Boolean(saved?.trustedContact)} accountType={accountType} />
+      <PanelCard title={common.whyWeAsk} icon="people" inPlace="nothing">
+        <p>{words.why}</p>
+        <p>{common.savedFor}</p>
+      </PanelCard>
       <Actions busy={form.busy} onBack={onBack} />
     </Form>
   )

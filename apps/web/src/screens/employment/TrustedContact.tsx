@@ -2,7 +2,7 @@ import { type AccountType, opensAtBroker } from '@vestibule/domain/account-types
 import { formatPhone } from '@vestibule/domain/fields/phone'
 import { formatZip } from '@vestibule/domain/fields/zip'
 import { isTrustedContactBlank, trustedContactForm } from '@vestibule/domain/forms/trusted-contact'
-import { fill } from '@vestibule/words/fill'
+import { fillAny } from '@vestibule/words/fill'
 import { useRef, useState } from 'react'
 import { OptionalFields } from '../../application/personal/OptionalFields.tsx'
 import type { FormOf } from '../../form/useForm.ts'
@@ -23,7 +23,7 @@ import styles from './TrustedContact.module.css'
 import { pathOf, typedContact } from './trusted-contact.ts'
 import type { Values } from './validate.ts'
 
-/** The disclosure is outside the closed group, because it must be shown to every applicant. */
+/** The disclosure is outside the closed group, because it must be shown to every applicant: its purposes unfold. */
 export const TrustedContact = ({
   form,
   isSaved,
@@ -37,6 +37,8 @@ export const TrustedContact = ({
   const { employment, fields, disclosures } = useWords()
   const words = employment.trustedContact
   const { main, fund } = disclosures['trusted-contact']
+  const text = opensAtBroker(accountType) ? main : fund
+  const end = text.indexOf('. ') + 1
   const { labels } = words
   const group = useRef<HTMLFieldSetElement>(null)
   const [announcement, setAnnouncement] = useState('')
@@ -112,7 +114,12 @@ export const TrustedContact = ({
           </fieldset>
         </OptionalFields>
       )}
-      <Small>{fill(opensAtBroker(accountType) ? main : fund, { brand })}</Small>
+      <details className={styles.disclosure}>
+        <summary>
+          {fillAny(text.slice(0, end), { brand })} <span className={styles.more}>{words.more}</span>
+        </summary>
+        {text.slice(end)}
+      </details>
       <Announcement>{announcement}</Announcement>
     </div>
   )

@@ -1,5 +1,6 @@
 import { useLocation, useSearch } from 'wouter'
 import { ContactButton, ContactLink } from '../../site/ContactLink.tsx'
+import { SafetyCard } from '../../site/SafetyCard.tsx'
 import { ScreenLayout } from '../../site/ScreenLayout.tsx'
 import { useSettings } from '../../site/settings.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -50,6 +51,7 @@ export const Message = ({ name }: { name: string }) => {
       <Button full variant="quiet" onClick={() => navigate('/')}>
         {common.home}
       </Button>
+      <SafetyCard />
     </ScreenLayout>
   )
 }

@@ -11,6 +11,7 @@ import { Form } from '../../form/Form.tsx'
 import { useForm } from '../../form/useForm.ts'
 import { validator } from '../../form/validate.ts'
 import { DocumentLinks } from '../../site/DocumentLinks.tsx'
+import { PanelCard } from '../../site/PanelCard.tsx'
 import { ScreenLayout } from '../../site/ScreenLayout.tsx'
 import { useSettings } from '../../site/settings.ts'
 import { Actions } from '../../ui/Actions.tsx'
@@ -80,7 +81,7 @@ const validate = validator(nameForm, () => {
 
 /** Creates the client on the first save, and updates the client on later saves. */
 export const Name = ({ client, userId, accountType, request, onSaved, onBack }: ScreenProps) => {
-  const { name: words, fields, disclosures } = useWords()
+  const { name: words, common, fields, disclosures } = useWords()
   const form = useForm({
     start: { firstName: client?.firstName ?? '', lastName: client?.lastName ?? '' },
     validate,
@@ -119,6 +120,10 @@ export const Name = ({ client, userId, accountType, request, onSaved, onBack }: 
         <Small>{disclosures.cip.main}</Small>
         <ElectronicDocuments />
         <KeptDocuments accountType={accountType} />
+        <PanelCard title={common.whyWeAsk} icon="id" inPlace="nothing">
+          <p>{words.why}</p>
+          <p>{common.savedFor}</p>
+        </PanelCard>
         <Actions busy={form.busy} onBack={onBack} />
       </Form>
     </ScreenLayout>

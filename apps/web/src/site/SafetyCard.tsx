@@ -1,0 +1,12 @@
+import { useWords } from '../words/language.ts'
+import { PanelCard } from './PanelCard.tsx'
+
+/** Warns of those who ask for passwords and codes, on the panel of pages outside the application. */
+export const SafetyCard = () => {
+  const { title, text } = useWords().security.safety
+  return (
+    <PanelCard title={title} icon="shield" inPlace="nothing">
+      <p>{text}</p>
+    </PanelCard>
+  )
+}
