@@ -74,7 +74,7 @@ test('[HO-06] [AX-05] the group is closed and its words are recorded; a mistake 
   expect(await recorded(stack, userId)).toEqual([])
   await chooseRetired(page)
   await ui.press(page, 'Continue', 'beneficiaries')
-  expect(await recorded(stack, userId)).toEqual([2])
+  expect(await recorded(stack, userId)).toEqual([3])
 
   await ui.press(page, 'Back', 'employment')
   await expect(fold(page)).not.toHaveAttribute('open')
