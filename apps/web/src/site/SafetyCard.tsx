@@ -1,7 +1,7 @@
 import { useWords } from '../words/language.ts'
 import { PanelCard } from './PanelCard.tsx'
 
-/** Warns of those who ask for passwords and codes, on the panel of pages outside the application. */
+/** Warns of requests for passwords and codes, on the panel of pages outside the application. */
 export const SafetyCard = () => {
   const { title, text } = useWords().security.safety
   return (
