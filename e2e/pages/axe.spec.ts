@@ -13,7 +13,7 @@ const states: Readonly<Record<string, readonly string[]>> = {
     ...['home--visitor', 'home--stop-dialog', 'log-in--wrong', 'log-in-code--mismatch'],
     ...['reset-password--errors', 'security--several', 'security--passkey-renamed'],
     ...['unknown--session-warning', 'unknown--session-ended-errors', 'unknown--session-ended-code'],
-    ...['unknown--not-found', 'unsubscribe--ready', 'details--email', 'details--held'],
+    ...['unknown--not-found', 'unsubscribe--ready', 'recover--code', 'details--email', 'details--held'],
     ...['designation--every-kind', 'designation--errors', 'designation--sign'],
     ...['designation--spouse-asked', 'designation--waiting', 'spouse--errors'],
   ],

@@ -21,7 +21,7 @@ export const recover = {
     expired: {
       title: 'There is nothing to stop',
       intro:
-        'The change is already made, was stopped before, or this link is incomplete. If you did not ask for the change, write to us right away.',
+        'The change is already made or was stopped, or this link has expired or is incomplete. If you did not ask for the change, write to us right away.',
     },
   },
 } as const

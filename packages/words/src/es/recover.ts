@@ -23,7 +23,7 @@ export const recover: Translation<Words['recover']> = {
     expired: {
       title: 'No hay nada que detener',
       intro:
-        'El cambio ya se hizo, se detuvo antes o este enlace está incompleto. Si usted no pidió el cambio, escríbanos de inmediato.',
+        'El cambio ya se hizo o se detuvo, o este enlace venció o está incompleto. Si usted no pidió el cambio, escríbanos de inmediato.',
     },
   },
 }
