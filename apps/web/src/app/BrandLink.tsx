@@ -6,11 +6,11 @@ import { useSettings } from '../site/settings.ts'
 export const BrandLink = () => {
   const { brand } = useSettings()
   return (
-    <Link href="/" className={styles.brand}>
+    <Link href="/" className={styles.brand} aria-label={brand}>
       <svg className={styles.logo} aria-hidden="true">
         <use href="#logo" />
       </svg>
-      {brand}
+      <span className={styles.name}>{brand}</span>
     </Link>
   )
 }

@@ -3,7 +3,6 @@ import type { Client } from '@vestibule/contract/entities'
 import { type AccountType, flowOf, hasBeneficiaries } from '@vestibule/domain/account-types'
 import type { Screen } from '@vestibule/domain/flow/types'
 import { fill } from '@vestibule/words/fill'
-import type { Language } from '@vestibule/words/language'
 import { call } from '../../api/call.ts'
 import { ifSaved } from '../../api/if-saved.ts'
 import { versionOf } from '../../api/version.ts'
@@ -21,8 +20,6 @@ export interface AnswersProps {
   accountType: AccountType
   /** Returns a function that shows the screen, or `undefined` if its answers can no longer change. */
   editOf: (screen: Screen) => (() => void) | undefined
-  /** Selector of the element that takes focus after a retry. */
-  focusTarget: string
 }
 
 const Items = ({ items }: Pick<AnswerGroup, 'items'>) =>
@@ -61,10 +58,12 @@ const Group = ({ title, items, parts, onEdit }: AnswerGroup & { onEdit: (() => v
 }
 
 /** Reads the saved answers from the server, not from the forms' cache, because the broker gets the saved answers. */
-const useSavedAnswers = (client: Client, accountType: AccountType, language: Language) => {
+export const useSavedAnswers = (client: Client, accountType: AccountType, enabled: boolean) => {
+  const language = useLanguage()
   const queries = useQueryClient()
   const request = { clientId: client.id }
   return useQuery({
+    enabled,
     queryKey: ['savedAnswers', request, versionOf(client), language.code],
     queryFn: async ({ signal }) => {
       const own = { params: request, signal }
@@ -81,9 +80,17 @@ const useSavedAnswers = (client: Client, accountType: AccountType, language: Lan
   })
 }
 
-export const Answers = ({ client, accountType, editOf, focusTarget }: AnswersProps) => {
+export const Answers = ({
+  query,
+  accountType,
+  editOf,
+  focusTarget,
+}: Omit<AnswersProps, 'client'> & {
+  query: ReturnType<typeof useSavedAnswers>
+  /** Selector of the element that takes focus after a retry. */
+  focusTarget: string
+}) => {
   const language = useLanguage()
-  const query = useSavedAnswers(client, accountType, language)
   return (
     <Reading
       data={query.data}

@@ -1,37 +1,45 @@
-import { type ComponentProps, useState } from 'react'
-import { load } from '../../site/load.tsx'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { Fold } from '../../ui/Fold.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useWords } from '../../words/language.ts'
-import type { AnswersProps } from './Answers.tsx'
-
-const Answers = load(() => import('./Answers.tsx'), 'Answers', {
-  meanwhile: <Skeleton fields={10} heading={false} />,
-})
+import styles from './Answers.module.css'
+import { Answers, type AnswersProps, useSavedAnswers } from './Answers.tsx'
 
 const partId = 'check-answers'
 
-/**
- * A part of the page that opens and closes, with the saved answers. It is open at first until they are final. Answers are
- * read only when the part is open.
- */
-export const CheckAnswers = ({
-  client,
-  ...rest
-}: Omit<AnswersProps, 'client' | 'focusTarget'> & { client: AnswersProps['client'] | null }) => {
+/** A part of the page that opens and closes, with the saved answers. Answers are read only when the part is open. */
+const AnswersFold = ({ children, ...rest }: AnswersProps & { children: ReactNode }) => {
+  const { client, accountType } = rest
   const { checkAnswers: words } = useWords()
-  const isOpenAtFirst = client?.locked === false
+  const isOpenAtFirst = !client.locked
   const [wasOpened, setWasOpened] = useState(isOpenAtFirst)
+  const query = useSavedAnswers(client, accountType, wasOpened)
   const open: ComponentProps<typeof Fold>['onToggle'] = (event) => {
     if (event.currentTarget.open) setWasOpened(true)
   }
   return (
-    client && (
+    <>
       <div id={partId}>
         <Fold summary={words.title} open={isOpenAtFirst} onToggle={open}>
-          {wasOpened && <Answers client={client} {...rest} focusTarget={`#${partId} summary`} />}
+          {wasOpened && <Answers query={query} {...rest} focusTarget={`#${partId} summary`} />}
         </Fold>
       </div>
-    )
+      <div className={styles.below} hidden={isOpenAtFirst && query.isPending}>
+        {children}
+      </div>
+    </>
   )
 }
+
+/** Shows the saved answers above `children`: open until they are final, and first, so that they move nothing when they arrive. */
+export const CheckAnswers = ({
+  client,
+  children,
+  ...rest
+}: Omit<AnswersProps, 'client'> & { client: AnswersProps['client'] | null; children: ReactNode }) =>
+  client ? (
+    <AnswersFold client={client} {...rest}>
+      {children}
+    </AnswersFold>
+  ) : (
+    children
+  )

@@ -142,10 +142,11 @@ export const Affiliations = (screen: ScreenProps) => {
   const { title, intro } = useWords().affiliations
   return (
     <ScreenLayout accountType={screen.accountType} title={title} intro={intro}>
-      <CheckAnswers client={screen.client} accountType={screen.accountType} editOf={screen.editOf} />
-      <LoadSaved read="getClientDetails" clientId={screen.clientId} fields={5}>
-        {(saved) => <AffiliationsForm {...screen} saved={saved} />}
-      </LoadSaved>
+      <CheckAnswers client={screen.client} accountType={screen.accountType} editOf={screen.editOf}>
+        <LoadSaved read="getClientDetails" clientId={screen.clientId} fields={5}>
+          {(saved) => <AffiliationsForm {...screen} saved={saved} />}
+        </LoadSaved>
+      </CheckAnswers>
     </ScreenLayout>
   )
 }

@@ -77,48 +77,49 @@ export const Statements = ({ client, clientId, accountType, onSaved, onBack, edi
   const progress = acceptanceProgress([...productStatements, consent], agreed, form.value('certified'))
   return (
     <ScreenLayout accountType={accountType} title={words.title} intro={words.intro}>
-      <CheckAnswers client={client} accountType={accountType} editOf={editOf} />
-      <Form form={form}>
-        <StatementList
-          agreed={form.value('agreed')}
-          error={form.error('agreed')}
-          onChange={(agreed) => form.set('agreed', agreed)}
-          onOpened={(uri) => reportOpening(clientId, uri)}
-          consent={{
-            checked: form.value('consent'),
-            error: form.error('consent'),
-            onToggle: (isChecked) => form.set('consent', isChecked),
-          }}
-        />
-        <TaxCertification
-          client={client}
-          certified={form.value('certified')}
-          backupWithholding={form.value('backup')}
-          onCertify={(certified) => form.set('certified', certified)}
-          onBackupWithholding={(backup) => form.set('backup', backup)}
-          error={form.error('certified')}
-        />
-        <TextField
-          label={words.legalName}
-          hint={words.legalNameHint}
-          {...form.input('legal_name')}
-          autoComplete="name"
-          {...properName}
-        />
-        <Small>{disclosures.sign.main}</Small>
-        <TaxConsent />
-        {comeBack && <Notice live>{comeBackText(comeBack)}</Notice>}
-        {!isFinal && <Notice id={finalId}>{words.final}</Notice>}
-        <GatedActions
-          progress={progress}
-          busy={form.busy}
-          onBack={onBack}
-          onRefused={() => void form.submit()}
-          describedBy={isFinal ? undefined : finalId}
-        >
-          {words.agree}
-        </GatedActions>
-      </Form>
+      <CheckAnswers client={client} accountType={accountType} editOf={editOf}>
+        <Form form={form}>
+          <StatementList
+            agreed={form.value('agreed')}
+            error={form.error('agreed')}
+            onChange={(agreed) => form.set('agreed', agreed)}
+            onOpened={(uri) => reportOpening(clientId, uri)}
+            consent={{
+              checked: form.value('consent'),
+              error: form.error('consent'),
+              onToggle: (isChecked) => form.set('consent', isChecked),
+            }}
+          />
+          <TaxCertification
+            client={client}
+            certified={form.value('certified')}
+            backupWithholding={form.value('backup')}
+            onCertify={(certified) => form.set('certified', certified)}
+            onBackupWithholding={(backup) => form.set('backup', backup)}
+            error={form.error('certified')}
+          />
+          <TextField
+            label={words.legalName}
+            hint={words.legalNameHint}
+            {...form.input('legal_name')}
+            autoComplete="name"
+            {...properName}
+          />
+          <Small>{disclosures.sign.main}</Small>
+          <TaxConsent />
+          {comeBack && <Notice live>{comeBackText(comeBack)}</Notice>}
+          {!isFinal && <Notice id={finalId}>{words.final}</Notice>}
+          <GatedActions
+            progress={progress}
+            busy={form.busy}
+            onBack={onBack}
+            onRefused={() => void form.submit()}
+            describedBy={isFinal ? undefined : finalId}
+          >
+            {words.agree}
+          </GatedActions>
+        </Form>
+      </CheckAnswers>
     </ScreenLayout>
   )
 }
