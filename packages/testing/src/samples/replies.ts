@@ -151,8 +151,8 @@ const thisBrowser = {
   isCurrent: true,
 } as const
 export const sampleContact: ReplyOf<'getContact'> = {
-  email: 'ada@example.com',
-  phoneNumber: '212-555-0100',
+  email: sampleUser.email,
+  phoneNumber: sampleUser.phoneNumber,
   address: sampleAddress,
   name: sampleName,
   pendingName: null,
