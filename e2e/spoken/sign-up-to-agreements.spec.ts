@@ -149,6 +149,12 @@ test('[AX-12] [AX-08] [AX-02] a screen reader speaks every screen from sign-up t
 
   await test.step('the header lists the steps', async () => {
     await arriveAt('name')
+    // The link before the heading comes after the steps.
+    begin('name: the control before the steps')
+    await keys.press('Shift+Tab')
+    await settle()
+    begin('name: the steps')
+    await keys.command(readOnwards)
     await expectSpeech(...events.progress)
     for (const one of screenOf('name').answers(person)) await answer('name', one)
     await submit('name')
