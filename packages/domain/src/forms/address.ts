@@ -18,3 +18,9 @@ export const addressForm = form(address)
 
 /** A change of the address after the sign-up. */
 export const changeAddressForm = form({ ...address, password: parsePassword })
+
+type AddressRow = Readonly<Record<keyof typeof address, string | null>>
+
+/** Compares two stored addresses. The second line may be absent or empty. */
+export const isSameAddress = (one: AddressRow, other: AddressRow): boolean =>
+  addressForm.fields.every((field) => (one[field] ?? '') === (other[field] ?? ''))

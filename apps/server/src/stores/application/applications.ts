@@ -284,20 +284,19 @@ export const createApplications = (db: Kysely<Tables>, meter: Meter) => {
       clientId: string,
     ): Promise<{ isAtBroker: boolean; name: LegalNameRow; address: FormRow<'address'> | null } | undefined> {
       const { rows } = await sql<{
-        is_at_broker: boolean
+        isAtBroker: boolean
         name: LegalNameRow
         address: FormRow<'address'> | null
       }>`
-        select b.client_id is not null as is_at_broker, to_jsonb(c) as name, to_jsonb(a) as address
+        select b.client_id is not null as "isAtBroker", to_jsonb(c) as name, to_jsonb(a) as address
         from session s
         join client own on own.user_id = s.user_id and own.id::text = ${clientId} and own.locked_at is null
           and own.id = coalesce(s.client_id, own.id)
         join client c on c.user_id = s.user_id and c.locked_at is not null
         left join address a on a.client_id = c.id
         left join broker_account b on b.client_id = c.id
-        where s.token_hash = ${tokenHash} order by is_at_broker desc, c.created_at desc limit 1`.execute(db)
-      const [row] = rows
-      return row && { isAtBroker: row.is_at_broker, name: row.name, address: row.address }
+        where s.token_hash = ${tokenHash} order by "isAtBroker" desc, c.created_at desc limit 1`.execute(db)
+      return rows[0]
     },
 
     copyAnswers: copyAnswers.bind(undefined, db),

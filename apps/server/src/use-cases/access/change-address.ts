@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { BodyOf } from '@vestibule/contract/calls'
-import { addressForm, changeAddressForm } from '@vestibule/domain/forms/address'
+import { changeAddressForm, isSameAddress } from '@vestibule/domain/forms/address'
 import type { LiveSession } from '../../stores/access/session-rows.ts'
 import type { Caller } from '../../stores/people.ts'
 import type { Store } from '../../stores/store-type.ts'
@@ -43,7 +43,7 @@ export const changeAddress = async (
     await tx.applications.lockAll(user.id)
     const present = await finalAddresses(tx, user.id)
     if (present.length === 0) throw new AppError('status_conflict')
-    const isSame = present.every((one) => addressForm.fields.every((field) => one[field] === address[field]))
+    const isSame = present.every((one) => isSameAddress(one, address))
     if (isSame) return
     await requireChangeable(tx, user.id, 'address', now)
     await requireNoContactChange(tx, user.id)

@@ -45,7 +45,7 @@ export const itemsOf = async (deps: Deps, caller: Caller, clientId: string): Pro
   return unverifiedIn(identification)
 }
 
-/** What the documents prove: items of the broker's review (`undefined`: any), or another legal name. */
+/** What the documents prove: these items of the broker's review, any item (`undefined`), or a new legal name. */
 type Purpose = readonly Item[] | 'new_name' | undefined
 
 /** Returns the document type of a file's field. Rejects unknown and unwanted types before the file's bytes are read. */

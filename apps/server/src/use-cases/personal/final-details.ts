@@ -1,4 +1,4 @@
-import { addressForm } from '@vestibule/domain/forms/address'
+import { isSameAddress } from '@vestibule/domain/forms/address'
 import { isSameName, type LegalNameRow } from '@vestibule/domain/forms/name'
 import type { Application } from '../../stores/application/rows.ts'
 import type { Caller } from '../../stores/people.ts'
@@ -6,8 +6,9 @@ import { AppError } from '../app-error.ts'
 import type { Deps } from '../deps.ts'
 
 /**
- * Requires the name and home address of an earlier application whose answers are final, because a session alone must not replace
- * them at the broker. Until the broker has a person, the name cannot be changed elsewhere and is free.
+ * Rejects a name or home address that differs from the applicant's earlier application, if that one's answers are final. The
+ * broker has one person for all accounts, whose name and address change only with a proof of identity (MA-04). A different name
+ * is allowed until the broker has the person, because the change with a proof is only possible then.
  * @throws AppError final_details
  */
 export const requireFinalDetails = async (
@@ -19,9 +20,6 @@ export const requireFinalDetails = async (
   const final = await store.applications.finalDetails(tokenHash, clientId)
   if (!final) return
   const isOtherName = name && final.isAtBroker && !isSameName(name, final.name)
-  const isOtherAddress =
-    address &&
-    final.address &&
-    addressForm.fields.some((field) => (address[field] ?? '') !== (final.address?.[field] ?? ''))
+  const isOtherAddress = address && final.address && !isSameAddress(address, final.address)
   if (isOtherName || isOtherAddress) throw new AppError('final_details')
 }
