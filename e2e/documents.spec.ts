@@ -25,6 +25,8 @@ const add = async (page: Page, to: string, type: string, name: string, buffer: B
   await open(page, to)
   await select(page).selectOption(type)
   await choose(page, name, buffer)
+  // The choice disappears when the browser has checked the file.
+  await expect(select(page)).toBeHidden()
 }
 
 const documents = 'Help us verify your identity'

@@ -121,7 +121,7 @@ test('[NV-13] [NV-02] a step says that it was saved, and finishing later says ho
 
   await button(page, 'Finish later').click()
   const dialog = page.getByRole('dialog', { name: 'Finish later' })
-  await expect(dialog).toContainText('kept for 60 days after your last visit')
+  await expect(dialog).toContainText('kept for at least 60 days after your last visit')
   await expect(dialog).toContainText(`log in at ${new URL(page.url()).host} as ${driver.person.email}`)
   await button(dialog, 'Keep going').click()
   await expect(button(page, 'Finish later')).toBeFocused()

@@ -29,6 +29,7 @@ const laterCommon = [
 const laterErrors = [
   'step_up_required',
   'stale',
+  'final_details',
   'other_application',
   'ira_limit',
   'locked',

@@ -1,5 +1,5 @@
 import { useLocation } from 'wouter'
-import { deadEndPaths } from '../account/dead-ends.ts'
+import { idlePaths } from '../account/dead-ends.ts'
 import { ReadyList } from '../account/ReadyList.tsx'
 import styles from '../site/BrandPanel.module.css'
 import { Questions } from '../site/ContactLink.tsx'
@@ -9,9 +9,6 @@ import { Door, type Opening } from '../ui/Door.tsx'
 import { useRootState } from '../ui/root-state.ts'
 import { useWords } from '../words/language.ts'
 import { BrandLink } from './BrandLink.tsx'
-
-/** Paths below `/onboarding` on which no sign-up is in progress. */
-const otherPaths: readonly string[] = ['/onboarding/forgot-password', ...Object.values(deadEndPaths)]
 
 /** Pages for customers, with the opening of their door. */
 const customerPages: Readonly<Record<string, Opening>> = {
@@ -40,7 +37,7 @@ export const BrandPanel = ({
   const known = useSession()
   useRootState('panel')
   const isApplying = path.startsWith('/onboarding')
-  const isOpening = isApplying && !otherPaths.includes(path)
+  const isOpening = isApplying && !idlePaths.includes(path)
   const opened = path.startsWith('/message/') ? 2 : customerPages[path]
   const isVisitor =
     known.state === 'known'

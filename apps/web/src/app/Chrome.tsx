@@ -2,6 +2,7 @@ import type { User } from '@vestibule/contract/entities'
 import type { LanguageCode } from '@vestibule/domain/languages'
 import { type MouseEvent, type ReactNode, useMemo, useState } from 'react'
 import { Link, useLocation } from 'wouter'
+import { idlePaths } from '../account/dead-ends.ts'
 import { showError } from '../form/error-message.ts'
 import { useFooterAccount } from '../site/account-type.ts'
 import panel from '../site/BrandPanel.module.css'
@@ -23,6 +24,7 @@ import { BrandLink } from './BrandLink.tsx'
 import { BrandPanel } from './BrandPanel.tsx'
 
 const congratulationsPath = '/onboarding/congratulations'
+const endPaths = [...idlePaths, congratulationsPath, '/onboarding/not-qualified']
 
 /** Switches the language in place. Before the scripts are loaded, the link loads the page in the language. */
 const LanguageLink = ({ code }: { code: LanguageCode }) => {
@@ -50,7 +52,16 @@ const FinishLater = load(() => import('../account/session/FinishLater.tsx'), 'Fi
 
 /** True on the screens of an application that is not complete. Before the sign-up is complete, nothing is kept. */
 const canFinishLater = (path: string, user: User | null): user is User =>
-  user !== null && isSignedUp(user) && path.startsWith('/onboarding') && path !== congratulationsPath
+  user !== null && isSignedUp(user) && path.startsWith('/onboarding') && !endPaths.includes(path)
+
+const logOut = async () => {
+  try {
+    const session = await import('../account/session/log-out.ts')
+    await session.logOut()
+  } catch (error) {
+    showError(error)
+  }
+}
 
 const FinishLaterButton = ({ email }: { email: string }) => {
   const { common } = useWords()
@@ -60,18 +71,9 @@ const FinishLaterButton = ({ email }: { email: string }) => {
       <Button variant="link" onClick={() => setOpen(true)}>
         {common.finishLater}
       </Button>
-      {isOpen && <FinishLater email={email} onClose={() => setOpen(false)} />}
+      {isOpen && <FinishLater email={email} onLogOut={logOut} onClose={() => setOpen(false)} />}
     </>
   )
-}
-
-const logOut = async () => {
-  try {
-    const session = await import('../account/session/log-out.ts')
-    await session.logOut()
-  } catch (error) {
-    showError(error)
-  }
 }
 
 export const Header = () => {

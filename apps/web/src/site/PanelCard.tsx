@@ -8,7 +8,7 @@ import panel from './BrandPanel.module.css'
 import styles from './PanelCard.module.css'
 import { InPlace, PanelSlotsContext, useProgressState } from './panel-slots.tsx'
 
-/** Windows that show the panel, as in `BrandPanel.module.css`. */
+/** The least width at which `BrandPanel.module.css` shows the panel. */
 const wideWindow = {
   subscribe: (onChange: () => void) => {
     const query = matchMedia('(min-width: 60rem)')

@@ -22,7 +22,7 @@ export const Column = ({
   </div>
 )
 
-/** What stands above the title of a screen of the application: its number within the step, and whether answers were saved. */
+/** Texts above a screen's title: its number within the step, and whether the previous screen's answers were saved. */
 export const PositionContext = createContext<{ subStep?: string | undefined; isSaved?: boolean }>({})
 
 /** Shows `eyebrow`, or else the name of `accountType`, above the title. Wide windows show the name on the panel. */

@@ -14,7 +14,7 @@ export interface Settings {
   company: string
   /** The account types that the brand offers, in display order. */
   accountTypes: readonly AccountType[]
-  /** How many minutes the form takes the middle applicant, if the brand states it. */
+  /** The median time to fill in all forms, in minutes, if the brand states it. */
   minutes?: number
   /** An email address. */
   contact: string

@@ -15,7 +15,7 @@ export interface ButtonProps {
   onClick?: () => unknown
   ariaLabel?: string
   describedBy?: string | undefined
-  /** Set on a button that shows and hides what follows it. */
+  /** Whether the content that this button toggles is visible. */
   expanded?: boolean
 }
 

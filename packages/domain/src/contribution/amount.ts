@@ -11,6 +11,8 @@ export type AmountCode = 'required' | 'not_whole' | 'below_minimum' | 'above_max
 
 export const contributionMinimum: Dollars = 100
 export const contributionDefault: Dollars = 100
+/** Amounts that the form offers to pick. */
+export const usualAmounts: readonly Dollars[] = [contributionMinimum, 250, 500]
 /** Maximum deposit for accounts that are not IRAs. */
 export const defaultMaximum: Dollars = 50_000
 

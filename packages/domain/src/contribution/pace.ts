@@ -5,6 +5,9 @@ import { plannedYearCount } from './plan.ts'
 
 export const paceYears = 10
 
+/** In percent a year. Shown only by a brand that explains them in its own words (FINRA Rules 2210 and 2214). */
+export const growthRates: readonly number[] = [3, 5, 7]
+
 /** What a recurring contribution adds up to, without any return. */
 export interface Pace {
   /** The next calendar year, which is the first complete one. */

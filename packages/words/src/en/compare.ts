@@ -11,7 +11,7 @@ export const compare = {
     access: 'Access to the money',
   },
   /** {higher} applies from age {age}. */
-  iraLimit: '{cap} for {year}, or {higher} from age {age}, for all your IRAs together',
+  iraLimit: 'Up to {cap} for {year}, or {higher} from age {age}, for all your IRAs together',
   noLimit: 'None',
   ROTH_IRA: {
     holder: 'People with earned income, or a spouse who has it. Income limits apply.',

@@ -78,7 +78,7 @@ export const contribution = {
     years: { one: '{count} year', other: '{count} years' },
     putIn: 'You put in',
     /** With the brand's own words about assumed returns. */
-    growth: 'If it grew by the same part every year, after 10 years:',
+    growth: 'If it grew by the same percentage every year, after 10 years:',
     rate: '{rate}% every year',
   },
   choose: { MONTHLY: 'Choose a day', TWICE_PER_MONTH: 'Choose two days', ONE_TIME: 'Choose a date' },

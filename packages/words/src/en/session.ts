@@ -13,7 +13,7 @@ export const session = {
   finishLater: {
     title: 'Finish later',
     saved:
-      'Everything you saved is kept for 60 days after your last visit. What you typed on this page is saved when you continue.',
+      'Everything you saved is kept for at least 60 days after your last visit. What you typed on this page is saved when you continue.',
     back: 'To come back, log in at {site} as {email}, on any device. A week before we delete your answers, we send you an email.',
     stay: 'Keep going',
   },

@@ -7,7 +7,7 @@ export const agreements: Translation<Words['agreements']> = {
     title: 'Antes y después de aceptar',
     read: 'Abra cada documento y léalo con calma. Puede descargarlo o verlo como texto.',
     review:
-      'Después de que acepte, {broker} revisa su solicitud. Esto puede tardar hasta dos días hábiles. Luego usted elige sus contribuciones.',
+      'Después de que acepte, {broker} revisa su solicitud. Esto puede tardar hasta dos días hábiles. Luego usted elige sus aportaciones.',
   },
   legend: 'Documentos',
   acceptAll: 'Aceptar todos',

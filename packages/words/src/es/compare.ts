@@ -10,7 +10,7 @@ export const compare: Translation<Words['compare']> = {
     access: 'Acceso al dinero',
   },
   iraLimit:
-    '{cap} para {year}, o {higher} a partir de los {age} años, para todas sus cuentas IRA en conjunto',
+    'Hasta {cap} para {year}, o {higher} a partir de los {age} años, para todas sus cuentas IRA en conjunto',
   noLimit: 'Ninguno',
   ROTH_IRA: {
     holder: 'Personas con ingresos del trabajo, o cuyo cónyuge los tiene. Se aplican límites de ingresos.',

@@ -77,7 +77,7 @@ export const contribution: Translation<Words['contribution']> = {
     after: 'Después de',
     years: { one: '{count} año', other: '{count} años' },
     putIn: 'Usted aporta',
-    growth: 'Si creciera lo mismo cada año, después de 10 años:',
+    growth: 'Si creciera en el mismo porcentaje cada año, después de 10 años:',
     rate: '{rate}% cada año',
   },
   choose: { MONTHLY: 'Elija un día', TWICE_PER_MONTH: 'Elija dos días', ONE_TIME: 'Elija una fecha' },

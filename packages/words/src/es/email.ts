@@ -8,7 +8,7 @@ export const email: Translation<Words['email']> = {
   intro:
     'Una vez que verifique sus datos, guardamos su progreso durante 60 días. Puede detenerse y volver desde cualquier dispositivo.',
   started: '¿Ya empezó? {logIn}',
-  minutes: 'Completarla toma unos {minutes} minutos.',
+  minutes: 'Completar la solicitud toma unos {minutes} minutos.',
   logIn: 'Inicie sesión en su cuenta',
   ready: {
     title: 'Tenga esto a la mano',

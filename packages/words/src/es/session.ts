@@ -14,7 +14,7 @@ export const session: Translation<Words['session']> = {
   finishLater: {
     title: 'Seguir luego',
     saved:
-      'Todo lo que guardó se conserva durante 60 días después de su última visita. Lo que escribió en esta página se guarda cuando usted continúa.',
+      'Todo lo que guardó se conserva al menos 60 días después de su última visita. Lo que escribió en esta página se guarda cuando usted continúa.',
     back: 'Para volver, inicie sesión en {site} como {email}, desde cualquier dispositivo. Una semana antes de borrar sus respuestas, le enviamos un correo electrónico.',
     stay: 'Seguir ahora',
   },

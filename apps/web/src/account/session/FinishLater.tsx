@@ -1,24 +1,25 @@
 import { fill } from '@vestibule/words/fill'
-import { showError } from '../../form/error-message.ts'
 import { useSettings } from '../../site/settings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { useWords } from '../../words/language.ts'
-import { logOut } from './log-out.ts'
 
 /** Explains what is kept, for how long, and how to come back. */
-export const FinishLater = ({ email, onClose }: { email: string; onClose: () => void }) => {
+export const FinishLater = ({
+  email,
+  onLogOut,
+  onClose,
+}: {
+  email: string
+  onLogOut: () => Promise<void>
+  onClose: () => void
+}) => {
   const { publicUrl } = useSettings()
   const { common, session } = useWords()
   const { finishLater: words } = session
   const leave = async () => {
-    try {
-      await logOut()
-      onClose()
-    } catch (error) {
-      onClose()
-      showError(error)
-    }
+    await onLogOut()
+    onClose()
   }
   return (
     <Dialog title={words.title} onClose={onClose}>

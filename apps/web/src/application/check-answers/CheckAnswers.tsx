@@ -30,7 +30,7 @@ const AnswersFold = ({ children, ...rest }: AnswersProps & { children: ReactNode
   )
 }
 
-/** Shows the saved answers above `children`: open until they are final, and first, so that they move nothing when they arrive. */
+/** Shows the saved answers above `children`, open until they are final. `children` stay hidden until the answers load, to avoid a layout shift. */
 export const CheckAnswers = ({
   client,
   children,

@@ -1,4 +1,4 @@
-import { formatAmountInput, formatDollars } from '@vestibule/domain/contribution/amount'
+import { formatAmountInput, formatDollars, usualAmounts } from '@vestibule/domain/contribution/amount'
 import { fill } from '@vestibule/words/fill'
 import { useId } from 'react'
 import { type Bound, readOnlyKey } from '../../ui/control.ts'
@@ -10,8 +10,6 @@ import { InfoTip } from '../../ui/InfoTip.tsx'
 import { useWords } from '../../words/language.ts'
 import styles from './AmountField.module.css'
 import type { Most } from './choice.ts'
-
-const usualAmounts = [100, 250, 500]
 
 /** The amount in large figures. Buttons beside it enter usual amounts, and the amount that uses up an IRA's limit. */
 export const AmountField = ({
@@ -32,6 +30,7 @@ export const AmountField = ({
   const minimumId = useId()
   const pick = (dollars: number, className = styles.pick) => ({
     type: 'button' as const,
+    disabled: control.readOnly,
     className,
     'aria-pressed': amount === String(dollars),
     onClick: () => onPick(String(dollars)),
@@ -67,11 +66,13 @@ export const AmountField = ({
               </span>
               {/* biome-ignore lint/a11y/useSemanticElements: a fieldset inside the field would be read as a question */}
               <div role="group" aria-label={words.picks} className={styles.picks}>
-                {usualAmounts.map((dollars) => (
-                  <button key={dollars} {...pick(dollars)}>
-                    {formatDollars(dollars)}
-                  </button>
-                ))}
+                {usualAmounts
+                  .filter((dollars) => dollars !== most?.amount)
+                  .map((dollars) => (
+                    <button key={dollars} {...pick(dollars)}>
+                      {formatDollars(dollars)}
+                    </button>
+                  ))}
                 {most && (
                   <button {...pick(most.amount, `${styles.pick} ${styles.most}`)}>
                     <span>

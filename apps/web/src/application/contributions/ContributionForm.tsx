@@ -26,6 +26,7 @@ import {
   daysFor,
   describeSchedule,
   draftFrom,
+  missingOf,
   mostFrom,
   type SavedContribution,
   startOf,
@@ -135,7 +136,10 @@ export const ContributionForm = ({
   const taxYears = taxYearsToChoose(choice, terms)
   const contribution = contributionFrom(choice, terms)
   const draft = contribution ?? draftFrom(choice, terms)
-  const shown = draft && { contribution: draft, isDraft: !contribution }
+  const shown = draft && {
+    contribution: draft,
+    missing: contribution ? undefined : missingOf(choice, terms),
+  }
   const frequency = form.input('frequency')
 
   return (

@@ -31,21 +31,22 @@ const LimitBar = ({ contribution }: { contribution: Contribution }) => {
 }
 
 /** Without `pace`, leaves out what the contribution adds up to in ten years. */
-export const ContributionPreview = ({ contribution, isDraft, pace = false }: Shown & { pace?: boolean }) => {
+export const ContributionPreview = ({ contribution, missing, pace = false }: Shown & { pace?: boolean }) => {
   const language = useLanguage()
   return (
     <>
-      {pace && <PaceChart contribution={contribution} isDraft={isDraft} />}
-      {!isDraft && <PlainDescriptionList items={previewItems(contribution, language)} />}
-      <LimitBar contribution={isDraft ? nothingChosen(contribution) : contribution} />
+      {pace && <PaceChart contribution={contribution} missing={missing} />}
+      {!missing && <PlainDescriptionList items={previewItems(contribution, language)} />}
+      <LimitBar contribution={missing ? nothingChosen(contribution) : contribution} />
     </>
   )
 }
 
-/** Sums up the preview in one line. Before the choice is complete, it asks for the days or the date. */
-export const PreviewSummary = ({ contribution, isDraft }: Shown) => {
+/** Sums up the preview in one line. Before the days or the date are picked, it asks for them. */
+export const PreviewSummary = ({ contribution, missing }: Shown) => {
   const language = useLanguage()
-  if (isDraft) return language.words.contribution.choose[contribution.schedule.frequency]
+  if (missing === 'amount') return null
+  if (missing) return language.words.contribution.choose[contribution.schedule.frequency]
   const { deposits, total } = previewSummary(contribution, language)
   return (
     <>

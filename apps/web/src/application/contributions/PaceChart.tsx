@@ -1,4 +1,5 @@
 import { formatDollars } from '@vestibule/domain/contribution/amount'
+import { growthRates } from '@vestibule/domain/contribution/pace'
 import { fill } from '@vestibule/words/fill'
 import { useSettings } from '../../site/settings.ts'
 import { Fold } from '../../ui/Fold.tsx'
@@ -7,9 +8,6 @@ import { Small } from '../../ui/Text.tsx'
 import { useLanguage } from '../../words/language.ts'
 import styles from './PaceChart.module.css'
 import { type PaceTexts, paceTexts, type Shown } from './preview-items.ts'
-
-/** In percent. Shown only by a brand that explains them in its own words. */
-const rates = [3, 5, 7]
 
 /** Draws each row of totals as a line over ten years. The first one, which is what the person puts in, is an area. */
 const Chart = ({ totals }: Pick<PaceTexts, 'totals'>) => {
@@ -46,14 +44,16 @@ const ByYear = ({ totals }: Pick<PaceTexts, 'totals'>) => {
         </tr>
       </thead>
       <tbody>
-        {totals[0]?.byYear.map((total, index) => (
-          <tr key={total}>
-            <th scope="row">{format.plural(pace.years, index + 1)}</th>
-            {totals.map(({ rate, byYear }) => (
-              <td key={rate}>{formatDollars(byYear[index] ?? 0)}</td>
-            ))}
-          </tr>
-        ))}
+        {totals[0]?.byYear
+          .map((_, index) => ({ index, years: format.plural(pace.years, index + 1) }))
+          .map(({ index, years }) => (
+            <tr key={years}>
+              <th scope="row">{years}</th>
+              {totals.map(({ rate, byYear }) => (
+                <td key={rate}>{formatDollars(byYear[index] ?? 0)}</td>
+              ))}
+            </tr>
+          ))}
       </tbody>
     </table>
   )
@@ -65,7 +65,7 @@ export const PaceChart = (shown: Shown) => {
   const language = useLanguage()
   const { pace: words } = language.words.contribution
   const example = growthExample?.[language.code]
-  const pace = paceTexts(shown, example ? rates : [], language)
+  const pace = paceTexts(shown, example ? growthRates : [], language)
   if (!pace) return null
   return (
     <div className={styles.pace}>

@@ -7,6 +7,7 @@ import {
   daysFor,
   describeSchedule,
   draftFrom,
+  missingOf,
   mostFrom,
   startOf,
   type Terms,
@@ -159,13 +160,22 @@ test('[CO-11] a draft has assumed days, and no amount that is too high or no num
   expect(draft({ frequency: 'TWICE_PER_MONTH', days: [1] })?.schedule).toMatchObject({ days: [1, 2] })
   expect(draft({ frequency: 'ONE_TIME', days: [] })?.schedule).toMatchObject({ date: terms.today })
   for (const [amount, shown] of [
-    ['25', 25],
+    ['100', 100],
+    ['99', 0],
+    ['5e2', 0],
     ['7001', 0],
     ['2.5', 0],
     ['', 0],
     ['x', 0],
   ] as const)
     expect(draft({ amount })?.amount, amount).toBe(shown)
+})
+
+test('[CO-05] an incomplete choice lacks its days or date first, then its amount', () => {
+  expect(missingOf(choice({ days: [], amount: '' }), terms)).toBe('schedule')
+  expect(missingOf(choice({ frequency: 'TWICE_PER_MONTH', days: [1] }), terms)).toBe('schedule')
+  expect(missingOf(choice({ frequency: 'ONE_TIME', date: '' }), terms)).toBe('schedule')
+  expect(missingOf(choice({ amount: '99' }), terms)).toBe('amount')
 })
 
 test('[CO-05] offers the deposit that uses up the limit, once its number of deposits is known', () => {

@@ -4,7 +4,6 @@ import { allowanceFor, type Contribution } from '@vestibule/domain/contribution/
 import {
   contributionDefault,
   contributionMinimum,
-  formatAmountInput,
   formatDollars,
   parseAmount,
 } from '@vestibule/domain/contribution/amount'
@@ -162,7 +161,7 @@ export const contributionFrom = (choice: Choice, terms: Terms): Contribution | u
   }
 }
 
-/** Returns the same choice with the first days of the month in place of days that are not picked, and today as its date. */
+/** Fills in missing days with the first days of the month, and a missing date with today. */
 const withDays = ({ frequency, days, date, ...choice }: Choice, today: IsoDate): Choice => {
   const wanted = frequency === 'TWICE_PER_MONTH' ? 2 : 1
   const others = [1, 2].filter((day) => !days.includes(day))
@@ -170,14 +169,21 @@ const withDays = ({ frequency, days, date, ...choice }: Choice, today: IsoDate):
   return { ...choice, frequency, days: filled, date: date || today }
 }
 
-/** Returns a contribution for an incomplete choice. Its days are not chosen, and its amount is 0 without a valid one. */
+/** Returns a contribution for an incomplete choice: with placeholder days where none are picked, and 0 for an invalid amount. */
 export const draftFrom = (choice: Choice, terms: Terms): Contribution | undefined => {
   const draft = contributionFrom(
     { ...withDays(choice, terms.today), amount: String(contributionMinimum) },
     terms,
   )
-  const amount = Number(formatAmountInput(choice.amount, true))
-  return draft && { ...draft, amount: Number.isInteger(amount) && amount <= terms.maximum ? amount : 0 }
+  const amount = parseAmount(choice.amount, terms.maximum)
+  return draft && { ...draft, amount: amount.ok ? amount.value : 0 }
+}
+
+/** Returns what an incomplete choice lacks: its days or date, or else a valid amount. */
+export const missingOf = (choice: Choice, terms: Terms): 'schedule' | 'amount' => {
+  const { accountType, today, limits } = terms
+  const schedule = parseContributionSchedule(accountType, scheduleChoice(choice, terms), today, limits)
+  return schedule.ok ? 'amount' : 'schedule'
 }
 
 /** The amount per deposit that uses up an IRA's limit of a tax year, in whole dollars. */

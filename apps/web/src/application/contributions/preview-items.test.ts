@@ -1,4 +1,5 @@
 import type { Contribution } from '@vestibule/domain/contribution/allowance'
+import { growthRates } from '@vestibule/domain/contribution/pace'
 import { isoDate } from '@vestibule/domain/iso-date'
 import { en } from '@vestibule/words/en'
 import { createLanguage } from '@vestibule/words/language'
@@ -11,6 +12,7 @@ import {
   paceTexts,
   previewItems,
   previewSummary,
+  type Shown,
 } from './preview-items.ts'
 
 const english = createLanguage('en', en)
@@ -154,8 +156,8 @@ test('[CO-11] shows what another IRA uses of the limit before an amount and days
   expect(limitText(nothingChosen(contribution({ accountType: 'REGULAR' })), english)).toBeUndefined()
 })
 
-const pace = (part: Partial<Contribution>, isDraft = false, rates: number[] = []) =>
-  paceTexts({ contribution: contribution(part), isDraft }, rates, english)
+const pace = (part: Partial<Contribution>, missing?: Shown['missing'], rates: readonly number[] = []) =>
+  paceTexts({ contribution: contribution(part), missing }, rates, english)
 const sentences = (...texts: Parameters<typeof pace>) => {
   const { yearly, decade } = pace(...texts) ?? {}
   return [yearly, decade]
@@ -163,7 +165,7 @@ const sentences = (...texts: Parameters<typeof pace>) => {
 const monthly = { frequency: 'MONTHLY', days: [5] } as const
 
 test('[CO-11] says what a recurring contribution adds up to in a year and in ten years', () => {
-  expect(sentences({ amount: 150, schedule: monthly }, true)).toEqual([
+  expect(sentences({ amount: 150, schedule: monthly }, 'schedule')).toEqual([
     '$150 a month is $1,800 a year.',
     'At this pace you put in $18,000 in 10 years.',
   ])
@@ -181,13 +183,13 @@ test('[CO-15] [CO-11] at the limit, the sentences name it, and wait for the days
     'With the IRA limit, $1,000 a month is $7,000 in 2027.',
     'At this pace, with the IRA limits known today, you put in $71,000 in 10 years.',
   ])
-  expect(pace(most, true)).toBeUndefined()
+  expect(pace(most, 'schedule')).toBeUndefined()
 })
 
 test('[CO-11] assumes no return, unless the brand explains rates', () => {
   const part = { amount: 100, schedule: monthly, accountType: 'REGULAR' } as const
   expect(pace(part)?.totals).toMatchObject([{ rate: 0 }])
-  const totals = pace(part, false, [3, 5, 7])?.totals ?? []
+  const totals = pace(part, undefined, growthRates)?.totals ?? []
   expect(totals.map(({ rate, byYear }) => [rate, byYear.at(-1)])).toEqual([
     [0, 12_000],
     [3, 13_979],

@@ -24,13 +24,13 @@ interface Item {
   value: string
 }
 
-/** A contribution, or the draft of an incomplete choice, whose days are assumed. */
+/** A contribution, or the draft of an incomplete choice, which has placeholders for what is missing. */
 export interface Shown {
   contribution: Contribution
-  isDraft: boolean
+  missing: 'schedule' | 'amount' | undefined
 }
 
-/** Returns the draft without its amount and days, so that only what another IRA uses counts against the limit. */
+/** Returns the draft without deposits, so that only other IRAs count against the limit. */
 export const nothingChosen = (draft: Contribution): Contribution => ({
   ...draft,
   amount: 0,
@@ -121,12 +121,12 @@ const decadeOf = (
 
 /** Returns what a recurring contribution adds up to, or `undefined` if that depends on days that are not chosen yet. */
 export const paceTexts = (
-  { contribution, isDraft }: Shown,
+  { contribution, missing }: Shown,
   rates: readonly number[],
   { words }: Language,
 ): PaceTexts | undefined => {
   const pace = paceOf(contribution)
-  if (!pace || (isDraft && pace.isLimited)) return undefined
+  if (!pace || (missing === 'schedule' && pace.isLimited)) return undefined
   const texts = words.contribution.pace
   const values = {
     amount: formatDollars(contribution.amount),

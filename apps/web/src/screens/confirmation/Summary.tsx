@@ -127,7 +127,7 @@ export const Summary = ({
       {drawn && firstDeposit && <Authorization bank={bank} contribution={contribution} from={firstDeposit} />}
       {contribution && firstDeposit && (
         <PanelCard title={contributionWords.preview.title} inPlace="nothing">
-          <ContributionPreview contribution={contribution} isDraft={false} />
+          <ContributionPreview contribution={contribution} missing={undefined} />
         </PanelCard>
       )}
       <SubmitFailure value={failure}>

@@ -50,6 +50,9 @@ export const DocumentsForm = ({ clientId, wanted, reload }: ScreenProps & { want
   const submitting = useRef(false)
   /** The item to which a document is being added. */
   const [open, setOpen] = useState<Item>()
+  /** Another item may be opened while a file is checked. */
+  const openNow = useRef(open)
+  openNow.current = open
   const [files, setFiles] = useState<readonly AddedFile[]>([])
   const [refusal, setRefusal] = useState<{ name: string; reason: Refusal }>()
   const [refused, setRefused] = useState(false)
@@ -81,7 +84,7 @@ export const DocumentsForm = ({ clientId, wanted, reload }: ScreenProps & { want
     setRefusal(undefined)
     setOpen(open === item ? undefined : item)
   }
-  const add = async (type: DocumentType, file: File) => {
+  const add = async (item: Item, type: DocumentType, file: File) => {
     const { name, size } = file
     const reason = await checkFile(file)
     setRefusal(reason && { name, reason })
@@ -90,9 +93,11 @@ export const DocumentsForm = ({ clientId, wanted, reload }: ScreenProps & { want
     const added = { type, file, name, size, checked: 0 }
     setFiles((all) => withFile(all, added))
     check(added)
-    // The focused file input disappears.
-    list.current?.querySelector<HTMLElement>('[aria-expanded="true"]')?.focus()
-    setOpen(undefined)
+    if (openNow.current === item) {
+      // The focused file input disappears.
+      list.current?.querySelector<HTMLElement>('[aria-expanded="true"]')?.focus()
+      setOpen(undefined)
+    }
     setRefused(false)
     const { wasAdded, wasReplaced, types } = currentWords().documents
     const texts = { name, type: types[type] }
@@ -149,7 +154,7 @@ export const DocumentsForm = ({ clientId, wanted, reload }: ScreenProps & { want
             error={refusal && namedReason(refusal.name, words.refusals[refusal.reason])}
             refusal={refusal?.reason}
             onToggle={() => toggle(item)}
-            onFile={(type, file) => void add(type, file)}
+            onFile={(type, file) => void add(item, type, file)}
           />
         ))}
       </ul>

@@ -92,7 +92,7 @@ export const usePhoneLink = (clientId: string, onUploaded: () => Promise<unknown
   return { link, wasMailed, make }
 }
 
-/** Offers the link. It can move between the page and its panel, so the state is the caller's. */
+/** Shows the link and its state. Its parent owns the state, because a change of the window's width mounts it elsewhere. */
 export const Phone = ({ link, wasMailed, make }: ReturnType<typeof usePhoneLink>) => {
   const words = useWords().documents.phone
   const format = useFormat()

@@ -23,7 +23,7 @@ import styles from './TrustedContact.module.css'
 import { pathOf, typedContact } from './trusted-contact.ts'
 import type { Values } from './validate.ts'
 
-/** The disclosure is outside the closed group, because it must be shown to every applicant: its purposes unfold. */
+/** The disclosure is outside the closed group, because every applicant must see it. Its purposes unfold. */
 export const TrustedContact = ({
   form,
   isSaved,

@@ -11,7 +11,7 @@ import styles from './Compare.module.css'
 
 const columns = ['holder', 'taxNow', 'taxLater', 'limit', 'access'] as const
 
-/** Facts about each account type. The roles keep the table a table where styles show each row as a list. */
+/** Facts about each account type. The roles keep the semantics of a table where narrow windows change `display`. */
 export const Compare = ({ types }: { types: readonly AccountType[] }) => {
   const { brand, limits } = useSettings()
   const { accounts, compare: words } = useWords()
