@@ -132,7 +132,7 @@ test('[CO-11] the preview stands once: on the panel on a desk, in place on a pho
   }
 })
 
-test('[CO-02] [CO-05] [CO-11] buttons enter usual amounts and the most for this year, and Next needs no scrolling', async ({
+test('[AX-02] [CO-02] [CO-05] [CO-11] buttons enter usual amounts and the most for this year, and Next needs no scrolling', async ({
   page,
   visit,
 }) => {

@@ -1,6 +1,7 @@
 import { wrongCode } from '@vestibule/testing/applicant'
 import { button, field, link, textsOf } from './journeys/controls.ts'
 import { query } from './journeys/database.ts'
+import { expectNoSideScroll } from './journeys/layout.ts'
 import { expect, test } from './journeys/test.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedErrors: /status of 40[03]/ })
@@ -28,7 +29,7 @@ test('[MA-06] the owner of an open IRA names a trust in place of a person, signs
   await contingent.getByLabel('Kind of beneficiary').selectOption('My estate')
   await contingent.getByLabel('Allocation (%)').fill('100')
   await page.setViewportSize({ width: 320, height: 640 })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  await expectNoSideScroll(page)
   stack.clock.advance(16 * 60)
   await button(page, 'Review and sign').click()
   const dialog = page.getByRole('dialog', { name: 'Sign your designation' })

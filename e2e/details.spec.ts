@@ -1,6 +1,7 @@
 import { Applicant } from '@vestibule/testing/applicant'
 import { jpeg } from '@vestibule/testing/files'
 import { button, field, link, textsOf } from './journeys/controls.ts'
+import { expectNoSideScroll } from './journeys/layout.ts'
 import { heading } from './journeys/roth-journey.ts'
 import { expect, test, ui } from './journeys/test.ts'
 
@@ -41,7 +42,7 @@ test('[MA-04] a new email is proven after a step-up, also after a reload, and th
   await expect(dialog).toBeHidden()
   await expect(page.getByText(email)).toBeVisible()
   await expect(page.getByText("contributions and your contact details can't be changed until")).toBeVisible()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  await expectNoSideScroll(page)
 
   await button(page, 'Change phone number').press('Enter')
   await page.getByLabel('New phone number').fill('646-555-0187')

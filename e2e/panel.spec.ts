@@ -87,18 +87,23 @@ test('[AX-04] the door keeps its height behind a tall panel, and moves only if m
     const { y = 0, height = 0 } = (await door.boundingBox()) ?? {}
     return { bottom: Math.round(y + height), height: Math.round(height) }
   }
-  expect(await box()).toEqual({ bottom: 500, height: 150 })
+  await expect.poll(box).toEqual({ bottom: 500, height: 150 })
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
-  expect(await box()).toEqual({ bottom: 500, height: 150 })
-  const duration = () =>
-    door
-      .locator('circle')
-      .first()
-      .evaluate((sun) => getComputedStyle(sun).transitionDuration)
+  await expect.poll(box).toEqual({ bottom: 500, height: 150 })
+  /** Returns the longest transition or animation of the door's parts, in seconds. */
+  const longestMotion = () =>
+    door.locator('*').evaluateAll((parts) =>
+      Math.max(
+        ...parts
+          .map((part) => getComputedStyle(part))
+          .flatMap((style) => `${style.transitionDuration},${style.animationDuration}`.split(','))
+          .map((duration) => Number.parseFloat(duration)),
+      ),
+    )
   await page.emulateMedia({ reducedMotion: 'no-preference' })
-  expect(await duration()).toBe('0.9s')
+  expect(await longestMotion()).toBe(0.9)
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  expect(Number.parseFloat(await duration())).toBeLessThan(0.001)
+  expect(await longestMotion()).toBeLessThan(0.001)
 })
 
 test('[NV-13] [NV-02] a step says that it was saved, and finishing later says how to come back', async ({
@@ -162,15 +167,6 @@ test('[AX-02] [AX-03] the buttons of a tall form stay in a phone’s window, and
     window.scrollTo(0, 0)
   })
   await expect(button(page, 'Continue')).not.toBeInViewport()
-})
-
-test('[AX-02] on a desk of 1280 by 800 pixels the contribution’s button is above the fold', async ({
-  page,
-  visit,
-}) => {
-  await page.setViewportSize(deskSize)
-  await visit('contribution')
-  await expect(button(page, 'Next')).toBeInViewport({ ratio: 1 })
 })
 
 test('[BR-02] headings have the brand’s face', async ({ page }) => {

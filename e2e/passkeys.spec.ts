@@ -1,5 +1,6 @@
 import { typedBank } from '@vestibule/testing/applicant'
 import { button, field, fillBank, link, logIn, textsOf } from './journeys/controls.ts'
+import { expectNoSideScroll } from './journeys/layout.ts'
 import { withDevice } from './journeys/passkey-device.ts'
 import { heading } from './journeys/roth-journey.ts'
 import { expect, expectScreen, test, ui } from './journeys/test.ts'
@@ -26,7 +27,7 @@ test('[HO-02] [SU-23] a passkey is made, named, used in another browser and remo
   await page.setViewportSize({ width: 320, height: 640 })
   await field(page, 'Name').press('Enter')
   await expect(passkeys.getByText('Laptop', { exact: true })).toBeVisible()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  await expectNoSideScroll(page)
 
   const context = await browser.newContext({ baseURL: stack.baseUrl })
   const other = await context.newPage()

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 /** Lists elements that are too wide for the page or clip their text (AX-03). */
 export const troublesOfLayout = (page: Page): Promise<string[]> =>
@@ -25,6 +25,12 @@ export const troublesOfLayout = (page: Page): Promise<string[]> =>
     }
     return troubles
   }, page.viewportSize()?.width ?? 0)
+
+/** Expects the page to be no wider than its window. */
+export const expectNoSideScroll = (page: Page): Promise<void> =>
+  expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+    .toBe(page.viewportSize()?.width)
 
 /**
  * Lists words that break across two lines, except words that break at a hyphen, visually hidden words, and email and

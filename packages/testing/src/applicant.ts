@@ -253,24 +253,20 @@ export class Applicant {
     return this.api.post<LoginReply>('/api/auth/login', { email, password })
   }
 
-  async #textedCodes(): Promise<number> {
-    return (await this.sandbox.messages(this.e164)).filter(({ code }) => code !== null).length
-  }
-
   /** Logs in. On an unknown browser also enters the code sent by text. */
   async logIn(): Promise<void> {
-    const before = await this.#textedCodes()
+    const { length } = await this.sandbox.codes(this.e164)
     const { challenge } = await this.must(this.submitPassword())
     if (challenge === undefined) return
-    const code = await this.sandbox.code(this.e164, before + 1)
+    const code = await this.sandbox.code(this.e164, length + 1)
     await this.must(this.api.put('/api/auth/login-code', { code }))
   }
 
   /** Enters the code that money actions require 15 minutes after the last proof of identity. */
   async stepUp(): Promise<void> {
-    const before = await this.#textedCodes()
-    await this.must(this.api.post('/api/auth/step-up-code'))
-    const code = await this.sandbox.code(this.e164, before + 1)
+    const code = await this.sandbox.codeAfter(this.e164, () =>
+      this.must(this.api.post('/api/auth/step-up-code')),
+    )
     await this.must(this.api.put('/api/auth/step-up-code', { code }))
   }
 

@@ -50,15 +50,19 @@ export const firmCaller =
     }
   }
 
-/** Stops the contributions as the firm does, with a new key of its API. */
-export const stopByFirm = async (
+/** Calls the firm's API with a new key, and throws unless the response is 200. @returns the response's body */
+export const callAsFirm = async (
   { baseUrl, databaseUrl, clock }: Stack,
-  { clientId }: Applicant,
-): Promise<void> => {
-  const { key } = await newFirmKey(databaseUrl, ['support'], clock.now())
-  const { status } = await firmCaller(
-    baseUrl,
-    key,
-  )(`POST /api/firm/applications/${clientId}/contributions/stop`)
-  if (status !== 200) throw new Error(`the firm's stop is ${status}`)
+  scope: FirmScope,
+  call: string,
+  body?: object,
+): Promise<{ state?: string }> => {
+  const { key } = await newFirmKey(databaseUrl, [scope], clock.now())
+  const { status, text } = await firmCaller(baseUrl, key)(call, body)
+  if (status !== 200) throw new Error(`${call} answered ${status}: ${text}`)
+  return JSON.parse(text)
 }
+
+/** Stops the contributions as the firm does. */
+export const stopByFirm = (stack: Stack, { clientId }: Applicant) =>
+  callAsFirm(stack, 'support', `POST /api/firm/applications/${clientId}/contributions/stop`)

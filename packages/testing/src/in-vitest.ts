@@ -101,11 +101,19 @@ export function useStack({ at, shared = false, ...options }: TestStackOptions = 
   const linkBank: Step = async (applicant) => applicant.linkBank(await stack().publicToken())
   const withAccount = builder(signUp, answer, openAccount, agree)
 
-  /** Returns the tokens of the password-reset links emailed to an address, newest first. */
-  const resetTokens = async (email: string): Promise<string[]> =>
+  /** Returns the tokens of the links to the page emailed to an address, newest first. */
+  const linksTo = async (page: string, email: string): Promise<string[]> =>
     (await stack().sandbox.messages(email)).flatMap(
-      ({ text }) => /\/reset-password#([\w-]+)/.exec(text)?.[1] ?? [],
+      ({ text }) => new RegExp(`/${page}#(\\S+)`).exec(text)?.[1] ?? [],
     )
+  /** Waits for count emailed links to the page. @returns the newest link's token */
+  const linkTo = async (page: string, email: string, count = 1): Promise<string> => {
+    const [newest = ''] = await eventually(
+      () => linksTo(page, email),
+      ({ length }) => length >= count,
+    )
+    return newest
+  }
 
   return {
     get stack() {
@@ -118,7 +126,9 @@ export function useStack({ at, shared = false, ...options }: TestStackOptions = 
     waitersBehind,
     setClock,
     newcomer,
-    resetTokens,
+    linkTo,
+    resetTokens: (email: string) => linksTo('reset-password', email),
+    resetToken: (email: string, count?: number) => linkTo('reset-password', email, count),
     /** Counts rows. `from` is a table with an optional condition, as in `bank where client_id = $1`. */
     count: async (from: string, ...values: unknown[]) => (await query(`select from ${from}`, values)).length,
     /** Advances the clock to the start of the next hour, so that the whole test runs within one hour. */
@@ -166,14 +176,6 @@ export function useStack({ at, shared = false, ...options }: TestStackOptions = 
         async () => (await stack().sandbox.messages(to)).filter((mail) => subject.test(mail.subject ?? '')),
         ({ length }) => length >= count,
       ),
-    /** Waits for at least `count` password-reset emails. @returns the newest token */
-    async resetToken(email: string, count = 1): Promise<string> {
-      const tokens = await eventually(
-        () => resetTokens(email),
-        ({ length }) => length >= count,
-      )
-      return tokens[0] ?? ''
-    },
     /** Advances the clock by `afterSeconds`, then waits until the server has run `housekeeping` and `tax-years`. */
     async housekeep(afterSeconds = 0): Promise<void> {
       stack().clock.advance(afterSeconds)

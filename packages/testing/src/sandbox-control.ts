@@ -114,22 +114,32 @@ export function controlOf(sandboxUrl: string, send: typeof fetch = fetch) {
   /** Returns messages, newest first. */
   const messages = (to?: string) =>
     call<Message[]>('GET', to === undefined ? 'messages' : `messages?to=${encodeURIComponent(to)}`)
+  /** Returns the codes sent to the email or number, newest first. */
+  const codes = async (to: string): Promise<string[]> =>
+    (await messages(to)).flatMap(({ code }) => code ?? [])
+  /** Waits for at least `count` messages with a code to the email or number. @returns the newest code */
+  const code = async (to: string, count = 1): Promise<string> => {
+    for (let tries = 1; tries <= 400; tries++) {
+      const [newest, ...older] = await codes(to)
+      if (newest !== undefined && older.length + 1 >= count) return newest
+      // Most emails arrive within 20 ms.
+      await sleep(Math.min(50, 10 * tries))
+    }
+    throw new Error(`Fewer than ${count} messages with a code came within 20 seconds`)
+  }
 
   return {
     /** Texts `text`, such as STOP, from a phone to the number that our texts come from. */
     text: (phone: string, text: string) =>
       call('POST', 'texts', { from: `+1${phone.replaceAll('-', '')}`, text }),
     messages,
-    /** Waits for at least `count` messages with a code to the address or number. @returns the newest code */
-    async code(to: string, count = 1): Promise<string> {
-      for (let tries = 1; tries <= 400; tries++) {
-        const codes = (await messages(to)).flatMap(({ code }) => code ?? [])
-        const [newest] = codes
-        if (newest !== undefined && codes.length >= count) return newest
-        // Most emails arrive within 20 ms.
-        await sleep(Math.min(50, 10 * tries))
-      }
-      throw new Error(`Fewer than ${count} messages with a code came within 20 seconds`)
+    codes,
+    code,
+    /** Runs act, then waits for the code that it sends to the email or number. @returns the code */
+    async codeAfter(to: string, act: () => Promise<unknown>): Promise<string> {
+      const { length } = await codes(to)
+      await act()
+      return code(to, length + 1)
     },
     ledger: () => call<Ledger>('GET', 'ledger'),
     /** Returns requests after the id `since`, oldest first. */

@@ -1,7 +1,6 @@
 import type { ReplyOf } from '@vestibule/contract/calls'
 import { type Applicant, e164, wrongCode } from '@vestibule/testing/applicant'
 import { Authenticator, addPasskey } from '@vestibule/testing/authenticator'
-import { firmCaller, newFirmKey } from '@vestibule/testing/firm'
 import { eventually, expectRefusal, refusal } from '@vestibule/testing/in-vitest'
 import { sampleAddress } from '@vestibule/testing/sample-person'
 import { shown } from '@vestibule/testing/samples/sample'
@@ -14,6 +13,7 @@ import {
   enterContactCode,
   newName,
   readContact,
+  releasePhone,
 } from './testing/contact.ts'
 import { sessionOf, useServer } from './testing/use-server.ts'
 
@@ -25,12 +25,6 @@ const stepUpRequired = '403 step_up_required'
 const signedOut = /^(401 unauthenticated|403 forbidden)$/
 const thiefPassword = 'Thiefs-Staple-9'
 
-/** Waits for the code that `send` sends to the email or number. */
-const codeFrom = async (to: string, send: () => Promise<unknown>): Promise<string> => {
-  const before = (await its.sandbox.messages(to)).filter(({ code }) => code).length
-  await send()
-  return its.sandbox.code(to, before + 1)
-}
 /** Every call that draws or redirects money, takes over a contact or adds a way to log in. */
 const attempts = (thief: Applicant, password: string) => {
   const { api, clientId, userId, version: ifMatch } = thief
@@ -79,16 +73,6 @@ const expectNothing = async (
 const contactOf = ({ userId }: Applicant) =>
   its.row('select email, phone from app_user where id = $1', userId)
 
-/** Lets the firm release the owner's phone. @returns the reply's state */
-const release = async ({ clientId }: Applicant): Promise<string> => {
-  const { key } = await newFirmKey(its.stack.databaseUrl, ['support'], its.now())
-  const { text } = await firmCaller(
-    its.stack.baseUrl,
-    key,
-  )(`POST /api/firm/applications/${clientId}/release-phone`)
-  return JSON.parse(text).state
-}
-
 /** Creates an owner whose last proof is too old for changes. */
 const victim = async (): Promise<Applicant> => {
   const owner = await its.related()
@@ -104,7 +88,9 @@ describe('[MA-04] takeover: each of these alone draws, redirects and changes not
     // Requesting codes and guessing one must not count as a proof of identity.
     const { email } = owner.person
     await owner.must(owner.api.post('/api/auth/verify-email', { email }))
-    const code = await codeFrom(owner.e164, () => owner.must(owner.api.post('/api/auth/step-up-code')))
+    const code = await its.sandbox.codeAfter(owner.e164, () =>
+      owner.must(owner.api.post('/api/auth/step-up-code')),
+    )
     await expectRefusal(
       owner.api.put('/api/auth/step-up-code', { code: wrongCode(code) }),
       '400 code_mismatch',
@@ -169,7 +155,9 @@ describe('[MA-04] takeover: each of these alone draws, redirects and changes not
 
   test('a swapped SIM and a stolen session: without the password no contact changes', async () => {
     const owner = await victim()
-    const code = await codeFrom(owner.e164, () => owner.must(owner.api.post('/api/auth/step-up-code')))
+    const code = await its.sandbox.codeAfter(owner.e164, () =>
+      owner.must(owner.api.post('/api/auth/step-up-code')),
+    )
     await owner.must(owner.api.put('/api/auth/step-up-code', { code }))
     for (const to of [{ email: its.newcomer().person.email }, { phoneNumber: its.newcomer().person.phone }])
       await expectRefusal(beginChange(owner, to, 'Guess-Horse-1'), '401 invalid_credentials')
@@ -210,15 +198,15 @@ describe('[MA-04] [SU-29] the owner’s way back', () => {
     const lost = its.otherBrowser(owner)
     its.advance(31)
     expect((await lost.must(lost.submitPassword())).challenge).not.toHaveProperty('phoneReleased')
-    expect(await release(owner)).toBe('done')
-    expect(await release(owner)).toBe('unchanged')
+    expect(await releasePhone(its.stack, owner)).toBe('done')
+    expect(await releasePhone(its.stack, owner)).toBe('unchanged')
     await its.mails(owner.person.email, /without your phone/)
     await eventually(
       () => its.sandbox.messages(owner.e164),
       (texts) => texts.some(({ text }) => text.includes('lost this phone')),
     )
     its.advance(31)
-    const code = await codeFrom(lost.person.email, async () => {
+    const code = await its.sandbox.codeAfter(lost.person.email, async () => {
       const { challenge } = await lost.must(lost.submitPassword())
       expect(challenge).toMatchObject({ textsStopped: true, phoneReleased: true })
     })
@@ -241,18 +229,20 @@ describe('[MA-04] [SU-29] the owner’s way back', () => {
     const token = await its.resetToken(owner.person.email)
     await lost.must(lost.api.post('/api/auth/reset-password', { token, password: 'Owners-Staple-9' }))
     lost.person.password = 'Owners-Staple-9'
-    await release(owner)
+    expect(await releasePhone(its.stack, owner)).toBe('done')
     its.advance(31)
-    const code = await codeFrom(lost.person.email, () => lost.must(lost.submitPassword()))
+    const code = await its.sandbox.codeAfter(lost.person.email, () => lost.must(lost.submitPassword()))
     await lost.must(lost.api.put('/api/auth/login-code', { code }))
     await change(its.sandbox, lost, { phoneNumber: its.newcomer().person.phone })
   })
 
   test('while the phone is released, a step-up needs the emailed code and the password of the log-in', async () => {
     const owner = await its.withAccount()
-    await release(owner)
+    expect(await releasePhone(its.stack, owner)).toBe('done')
     const { email, password } = owner.person
-    const code = await codeFrom(email, () => owner.must(owner.api.post('/api/auth/step-up-code')))
+    const code = await its.sandbox.codeAfter(email, () =>
+      owner.must(owner.api.post('/api/auth/step-up-code')),
+    )
     const prove = (typed: string) => owner.api.put('/api/auth/step-up-code', { code, password: typed })
     await expectRefusal(prove('Wrong-Horse-7'), '401 invalid_credentials')
     // The identity's email changes shortly before the user's, and no log-in has the old one meanwhile.
@@ -266,7 +256,7 @@ describe('[MA-04] [SU-29] the owner’s way back', () => {
 
   test('a release ends after a day, and the phone’s code is needed again', async () => {
     const owner = await its.withAccount()
-    await release(owner)
+    expect(await releasePhone(its.stack, owner)).toBe('done')
     its.advance(24 * hour)
     const other = its.otherBrowser(owner)
     expect((await other.must(other.submitPassword())).challenge).not.toHaveProperty('phoneReleased')
@@ -300,7 +290,7 @@ describe('[MA-04] [SU-29] the owner’s way back', () => {
     await its.sandbox.text(owner.person.phone, 'STOP')
     its.advance(31)
     const other = its.otherBrowser(owner)
-    const code = await codeFrom(other.person.email, async () => {
+    const code = await its.sandbox.codeAfter(other.person.email, async () => {
       expect((await other.must(other.submitPassword())).challenge).toMatchObject({ textsStopped: true })
     })
     await other.must(other.api.put('/api/auth/login-code', { code }))
@@ -312,7 +302,7 @@ describe('[MA-04] [SU-29] the owner’s way back', () => {
     await expectRefusal(other.submitPassword(), '409 texts_stopped')
     await its.sandbox.text(owner.person.phone, 'START')
     its.advance(31)
-    const text = await codeFrom(other.e164, () => other.must(other.submitPassword()))
+    const text = await its.sandbox.codeAfter(other.e164, () => other.must(other.submitPassword()))
     await other.must(other.api.put('/api/auth/login-code', { code: text }))
     expect((await sessionOf(other)).user).not.toBeNull()
   })

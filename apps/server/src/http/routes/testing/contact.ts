@@ -1,6 +1,8 @@
 import { type Applicant, e164 } from '@vestibule/testing/applicant'
 import { jpeg } from '@vestibule/testing/files'
+import { callAsFirm } from '@vestibule/testing/firm'
 import type { SandboxControl } from '@vestibule/testing/sandbox-control'
+import type { Stack } from '@vestibule/testing/stack'
 
 export type NewContact = { email: string } | { phoneNumber: string }
 
@@ -46,6 +48,11 @@ export const askName = (
 
 export const readContact = (applicant: Applicant): Promise<ContactReply> =>
   applicant.must(applicant.api.get<ContactReply>('/api/contact'))
+
+/** Lets the firm release the owner's phone. @returns the reply's state */
+export const releasePhone = async (stack: Stack, { clientId, userId }: Applicant) =>
+  (await callAsFirm(stack, 'support', `POST /api/firm/applications/${clientId || userId}/release-phone`))
+    .state
 
 /** Changes the contact, as the owner does just after a step-up. */
 export const change = async (sandbox: SandboxControl, owner: Applicant, to: NewContact): Promise<void> => {
