@@ -11,7 +11,7 @@ import { typeErrors, useNpmPackages } from './npm-tools.ts'
 interface Manifest {
   apiVersion: string
   kind: string
-  metadata: { name: string }
+  metadata: { name: string; annotations?: object }
 }
 
 // The first package contains the programs helm 4.1 and kubectl 1.35, for x86-64.
@@ -31,11 +31,12 @@ const helm = (command: string, ...args: string[]): string => run(join(folder, 'h
 const render = (from: string, ...args: string[]): Manifest[] =>
   parse(helm('template', 'vestibule', from, '--namespace', 'vestibule', ...proxy, ...args))
 
-/** Sorts manifests, and removes from names what depends on the settings and on the revision. */
+const kept = '  annotations:\n    helm.sh/resource-policy: keep\n'
+/** Sorts manifests and removes the hash and the revision from their names. */
 const comparable = (manifests: Manifest[]): string[] =>
   manifests
     .map((one) => stringify(one, { sortMapEntries: true }))
-    .map((text) => text.replaceAll(/(settings|secret-files)-\w{10}|(migrate)-1/g, '$1$2'))
+    .map((text) => text.replace(kept, '').replaceAll(/(settings|secret-files)-\w{10}|(migrate)-1/g, '$1$2'))
     .sort()
 
 test('[DP-12] the chart, and its package, render what kustomize renders, but for the namespace', () => {
@@ -49,6 +50,15 @@ test('[DP-12] the chart, and its package, render what kustomize renders, but for
   expect(expected).toHaveLength(9)
   for (const from of [chart, 'vestibule-0.1.0.tgz'])
     expect(comparable(render(from))).toEqual(comparable(expected))
+})
+
+test('[DP-12] an upgrade keeps the settings that the running pods use', () => {
+  const policies = render(chart).map(({ kind, metadata }) => [kind, metadata.annotations])
+  const keep = { 'helm.sh/resource-policy': 'keep' }
+  expect(policies.filter(([, annotations]) => annotations)).toEqual([
+    ['ConfigMap', keep],
+    ['ConfigMap', keep],
+  ])
 })
 
 test('[DP-12] the rendered manifests have only fields that Kubernetes knows, with their types', () => {
@@ -71,7 +81,11 @@ test('[DP-12] the rendered manifests have only fields that Kubernetes knows, wit
 
 test('[DP-12] each value changes what it names, a changed setting restarts the pods, and others are refused', () => {
   const before = JSON.stringify(render(chart))
-  const values = ['image=r.example/v:2', 'settings.PORT=3000', 'secretFiles={PLACES_API_KEY}']
+  const values = [
+    'image=r.example/v:2',
+    'settings.PORT=3000',
+    'secretFiles={PLACES_API_KEY,AUTH0_CLIENT_SECRET}',
+  ]
   const changed = JSON.stringify(
     render(chart, '--set', 'replicas.server=5,namespaces.monitoring=watch', '--set-string', values.join(',')),
   )
@@ -80,6 +94,7 @@ test('[DP-12] each value changes what it names, a changed setting restarts the p
     '"replicas":5',
     '"PORT":"3000"',
     '"PLACES_API_KEY_FILE":"/run/secrets/vestibule/PLACES_API_KEY"',
+    '"AUTH0_CLIENT_SECRET_FILE":"/run/secrets/vestibule/AUTH0_CLIENT_SECRET"',
     '"kubernetes.io/metadata.name":"watch"',
   ]) {
     expect(before).not.toContain(part)
@@ -91,6 +106,9 @@ test('[DP-12] each value changes what it names, a changed setting restarts the p
     expect(changed).not.toContain(one)
   }
   expect(() => render(chart, '--set', 'replica.server=3')).toThrow(/'replica' not allowed/)
+  expect(() => render(chart, '--set', 'secretFiles={0_KEY}')).toThrow(/secretFiles\/0/)
+  for (const name of ['ingress-nginx', 'monitoring'])
+    expect(() => render(chart, '--set', `namespaces.${name}=`)).toThrow(new RegExp(`namespaces/${name}`))
   expect(() => helm('template', 'vestibule', chart)).toThrow(/'TRUST_PROXY'/)
 })
 

@@ -21,7 +21,11 @@
 ---
 apiVersion: v1
 kind: ConfigMap
-metadata: { name: {{ $name }}, namespace: {{ $.Release.Namespace }} }
+metadata:
+  name: {{ $name }}
+  namespace: {{ $.Release.Namespace }}
+  {{- /* The old pods need their settings until the new ones are ready, and after a rollback. */}}
+  annotations: { helm.sh/resource-policy: keep }
 data: {{- toYaml $data | nindent 2 }}
 {{- end }}
 {{- range $file := list "migrate" "network" "server" "worker" }}
