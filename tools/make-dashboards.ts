@@ -7,16 +7,28 @@ import { writeOrCheck } from './generators.ts'
 const root = new URL('../deploy/', import.meta.url)
 
 interface Rules {
-  groups: { rules: { record?: string; expr: string }[] }[]
+  groups: { rules: { alert?: string; record?: string; expr: string }[] }[]
 }
 const { groups } = parse(readFileSync(new URL('prometheus/alerts.yaml', root), 'utf8')) as Rules
-/** Returns the query of a recorded objective over an hour. */
-const recorded = (name: string): string => {
-  const rule = groups.flatMap(({ rules }) => rules).find(({ record }) => record === `${name}:ratio_rate1h`)
-  if (!rule) throw new Error(`alerts.yaml has no rule ${name}:ratio_rate1h`)
+const rules = groups.flatMap((group) => group.rules)
+/** Returns the query of an alert or of a recorded rule. */
+const queryOf = (name: string): string => {
+  const rule = rules.find(({ alert, record }) => alert === name || record === name)
+  if (!rule) throw new Error(`alerts.yaml has no rule ${name}`)
   return rule.expr.trim().replaceAll(/\s+/g, ' ')
 }
-const [saveSelector] = /method=~"[^"]+",route=~"[^"]+"/.exec(recorded('vestibule:save_slow')) ?? []
+/** Returns the query of a recorded objective over an hour. */
+const recorded = (name: string): string => queryOf(`${name}:ratio_rate1h`)
+/** Returns the first group of the pattern's first match in a rule's query. */
+const partOf = (name: string, pattern: RegExp): string => {
+  const [, part] = pattern.exec(queryOf(name)) ?? []
+  if (part === undefined) throw new Error(`the rule ${name} of alerts.yaml has no ${pattern.source}`)
+  return part
+}
+/** Returns the number that a rule's value is compared with. */
+const limitOf = (name: string): number => Number(partOf(name, / > (?:bool )?([\d.]+)/))
+const slow = 'vestibule:save_slow:ratio_rate1h'
+const saveSelector = partOf(slow, /(method=~"[^"]+",route=~"[^"]+")/)
 
 interface Panel {
   title: string
@@ -57,7 +69,7 @@ const saves: Panel[] = [
     title: 'Latency of saves',
     description: 'The line is the objective for 99 %.',
     unit: 's',
-    lines: [0.32],
+    lines: [Number(partOf(slow, /le="([\d.]+)"/))],
     show: Object.fromEntries(
       [0.5, 0.95, 0.99].map((share) => [
         `${100 * share} %`,
@@ -89,7 +101,7 @@ const providerCalls: Panel[] = [
   {
     title: 'Failed share',
     unit: 'percentunit',
-    lines: [0.05],
+    lines: [limitOf('VestibuleProviderFails')],
     show: `${exchanges('{outcome!="ok"}')} / ${exchanges()}`,
   },
   {
@@ -105,7 +117,7 @@ const providerCalls: Panel[] = [
     title: 'Age of the oldest such call',
     description: 'The line is the objective.',
     unit: 's',
-    lines: [300],
+    lines: [limitOf('vestibule:provider_calls_late:bool')],
     show: 'max by (operation, in_doubt) (vestibule_provider_calls_oldest_seconds)',
   },
   {
@@ -126,7 +138,7 @@ const queues: Panel[] = [
   {
     title: 'Wait of the oldest due job',
     unit: 's',
-    lines: [60],
+    lines: [limitOf('VestibuleJobsWait')],
     show: 'max by (queue) (vestibule_jobs_oldest_seconds)',
   },
   {
@@ -144,24 +156,37 @@ const queues: Panel[] = [
     title: 'Wait of the oldest due review',
     description: 'The line is the objective.',
     unit: 's',
-    lines: [600],
+    lines: [limitOf('vestibule:reviews_late:bool')],
     show: 'max(vestibule_reviews_oldest_seconds)',
   },
   { title: 'Screenings to be made', type: 'stat', show: 'max(vestibule_unscreened)' },
   { title: 'Webhooks that could not be delivered', type: 'stat', show: 'max(vestibule_webhooks_dead)' },
 ]
 
-/** Maps the name of each recorded objective to its title and to the share that may fail. */
+const alertQueries = rules.flatMap(({ alert, expr }) => (alert === undefined ? [] : expr)).join('\n')
+/** Returns the share that may fail of a recorded objective, and the speeds of spending at which alerts fire. */
+const burnOf = (name: string): { budget: number; speeds: number[] } => {
+  const limits = [
+    ...alertQueries.matchAll(new RegExp(`${name}:ratio_rate\\w+ > ([\\d.]+) \\* ([\\d.]+)`, 'g')),
+  ]
+  const [budget, ...others] = new Set(limits.map(([, , share]) => Number(share)))
+  if (budget === undefined || others.length > 0)
+    throw new Error(`the alerts of ${name} have not exactly one budget`)
+  const speeds = [...new Set(limits.map(([, speed]) => Number(speed)))].sort((a, b) => a - b)
+  return { budget, speeds }
+}
+
+/** The recorded objectives, with their titles. */
 const objectives = Object.entries({
-  'vestibule:save_errors': ['Availability of saves', 0.001],
-  'vestibule:save_slow': ['Latency of saves', 0.01],
-  'vestibule:provider_calls_late': ['Provider calls settled in time', 0.01],
-  'vestibule:reviews_late': ['Reviews followed in time', 0.01],
-} as const)
+  'vestibule:save_errors': 'Availability of saves',
+  'vestibule:save_slow': 'Latency of saves',
+  'vestibule:provider_calls_late': 'Provider calls settled in time',
+  'vestibule:reviews_late': 'Reviews followed in time',
+}).map(([name, title]) => ({ name, title, ...burnOf(name) }))
 
 const slos: Panel[] = [
   ...objectives.map(
-    ([name, [title, budget]]): Panel => ({
+    ({ name, title, budget }): Panel => ({
       title: `${title}: budget of 30 days that is left`,
       type: 'stat',
       unit: 'percentunit',
@@ -169,10 +194,10 @@ const slos: Panel[] = [
     }),
   ),
   ...objectives.map(
-    ([name, [title, budget]]): Panel => ({
+    ({ name, title, budget, speeds }): Panel => ({
       title: `${title}: speed of spending`,
       description: 'At 1, the budget is spent in 30 days. The lines are the limits of the alerts.',
-      lines: [1, 3, 6, 14.4],
+      lines: speeds,
       show: Object.fromEntries(
         ['1h', '6h', '3d'].map((window) => [window, `${name}:ratio_rate${window} / ${budget}`]),
       ),

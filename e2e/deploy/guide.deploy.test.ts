@@ -16,7 +16,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 /** Commands that need something else than a server and a database with applicants, such as a certificate or a backup. */
 const elsewhere =
-  /^(?!psql |runuser .* psql |call |curl -s localhost:3000|npm run (--silent )?(affected|audit|client|contributions|doctor|evidence-key|firm-keys|funnel|housekeeping|reconcile|rotate-keys|unblock|verify-evidence|webhooks|whitelist)\b)|certificate\.pdf|rename to|-d vestibule /
+  /^(?!psql |runuser .* psql |call |curl -sf localhost:3000|npm run (--silent )?(affected|audit|client|contributions|doctor|evidence-key|firm-keys|funnel|housekeeping|reconcile|rotate-keys|unblock|verify-evidence|webhooks|whitelist)\b)|certificate\.pdf|rename to|-d vestibule /
 
 /** Commands that may fail for the applicants of this test, with a part of their output. */
 const failures: readonly [command: RegExp, output: RegExp][] = [

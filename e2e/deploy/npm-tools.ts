@@ -5,7 +5,10 @@ import { join } from 'node:path'
 import { repository } from '@vestibule/launcher/repository'
 import { afterAll, beforeAll } from 'vitest'
 
-/** Installs packages for the tests of one file, without those that they expect beside them. @returns their folder */
+/**
+ * Installs npm packages, without their peer dependencies, in a folder that is deleted after the file's tests. @returns
+ * the folder
+ */
 export function useNpmPackages(...packages: string[]): string {
   const folder = mkdtempSync(join(tmpdir(), 'vestibule-npm-'))
   beforeAll(() => {
@@ -17,7 +20,7 @@ export function useNpmPackages(...packages: string[]): string {
   return folder
 }
 
-/** Returns the errors of a TypeScript file in a folder of `useNpmPackages`. */
+/** Type-checks TypeScript text against the packages in the folder. @returns the compiler's errors */
 export function typeErrors(folder: string, text: string): string {
   writeFileSync(join(folder, 'checked.ts'), text)
   const options = ['--strict', '--skipLibCheck', '--noEmit', '--module', 'nodenext', '--target', 'esnext']

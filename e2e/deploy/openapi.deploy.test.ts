@@ -23,7 +23,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'openapi.json'), await reply.text())
 })
 
-/** Returns a program of the firm that calls the API. */
+/** Returns the source of a client program that calls the firm's API. */
 const programFor = (key: string, id: string, email: string): string => `
   import createClient from 'openapi-fetch'
   import openapi from './openapi.json' with { type: 'json' }
