@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
+import { registerAlpaca } from './alpaca/index.ts'
 import { registerAscend } from './ascend/index.ts'
 import { register as registerAuth0 } from './auth0/index.ts'
 import { register as registerBreachedPasswords } from './breached-passwords/index.ts'
@@ -24,6 +25,7 @@ import { register as registerVonage } from './vonage/index.ts'
 
 const providers = [
   registerAscend,
+  registerAlpaca,
   registerPlaid,
   registerTwilio,
   registerVonage,

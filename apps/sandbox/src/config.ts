@@ -20,6 +20,7 @@ export interface SandboxConfig {
     accountGroupId: string
     principalApproverId: string
   }
+  alpaca: { keyId: string; secretKey: string }
   /** `webhookUrl` is the receiver that Plaid's dashboard would configure; `undefined` disables webhooks. */
   plaid: { clientId: string; secret: string; webhookUrl: string | undefined }
   /** Of Twilio and Vonage. */
@@ -81,6 +82,7 @@ export const readConfig = (environment: Environment): SandboxConfig => {
       accountGroupId: required('ASCEND_ACCOUNT_GROUP_ID'),
       principalApproverId: required('ASCEND_PRINCIPAL_APPROVER_ID'),
     },
+    alpaca: { keyId: optional('ALPACA_KEY_ID'), secretKey: optional('ALPACA_SECRET_KEY') },
     plaid: {
       clientId: required('PLAID_CLIENT_ID'),
       secret: required('PLAID_SECRET'),

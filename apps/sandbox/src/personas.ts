@@ -73,6 +73,10 @@ export const ssnPersonas: Readonly<Record<string, SsnPersona>> = {
   },
 }
 
+/** Finds the persona by the last four digits of the SSN. */
+export const personaOfSsn = (ssn: string): SsnPersona =>
+  ssnPersonas[ssn.slice(-4)] ?? { outcome: 'passes everything' }
+
 export const disposableEmailDomain = 'disposable.example'
 export const youngEmailDomain = 'young.example'
 export const youngDomainAgeDays = 5

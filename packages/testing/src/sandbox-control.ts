@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 export type Provider =
   | 'ascend'
+  | 'alpaca'
   | 'plaid'
   | 'twilio'
   | 'vonage'
@@ -36,6 +37,10 @@ export type Ledger = Record<
   | 'achSchedules'
   | 'drawnDeposits'
   | 'documents'
+  | 'alpacaAccounts'
+  | 'alpacaRelationships'
+  | 'alpacaTransfers'
+  | 'alpacaDocuments'
   | 'plaidItems'
   | 'identityVerifications',
   // biome-ignore lint/suspicious/noExplicitAny: the JSON of each provider
@@ -157,8 +162,10 @@ export function controlOf(sandboxUrl: string, send: typeof fetch = fetch) {
       hasFaults = false
       await call('DELETE', 'faults')
     },
-    review: (accountId: string, outcome: 'approve' | 'reject' | 'more-documents') =>
+    review: (accountId: string, outcome: 'approve' | 'reject' | 'more-documents' | 'close') =>
       call('POST', `reviews/${accountId}`, { outcome }),
+    /** Sets whether Alpaca opens one account per email, or one account of each type for a person. */
+    alpaca: (settings: { oneAccountPerEmail: boolean }) => call('POST', 'alpaca', settings),
     /** Returns the amounts of the newest micro-deposits to a bank account. */
     deposits: (accountNumber: string) =>
       call<{ amount1: string; amount2: string }>('GET', `deposits?accountNumber=${accountNumber}`),

@@ -1,6 +1,6 @@
+import { compareDates, dayOf, isoDate, later } from '../core/calendar.ts'
 import type { Sandbox } from '../core/sandbox.ts'
 import { scheduleState } from './ach-schedule-wire.ts'
-import { compareDates, dayOf, isoDate, later } from './calendar.ts'
 import { newDepositId } from './ids.ts'
 import { personaOfOwner } from './persona-of.ts'
 import { type AchSchedule, allOf, find, load, save } from './records.ts'

@@ -1,5 +1,5 @@
+import { type CalendarDate, compareDates, later } from '../core/calendar.ts'
 import type { Sandbox } from '../core/sandbox.ts'
-import { type CalendarDate, compareDates, later } from './calendar.ts'
 import { havePassed, personaOfOwner } from './persona-of.ts'
 import { type AchSchedule, load } from './records.ts'
 import { today } from './transfer-checks.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { later } from '../core/calendar.ts'
 import { useTestSandbox } from '../testing/start.ts'
-import { later } from './calendar.ts'
 import { ascendClient, expectRefusal } from './testing/client.ts'
 import { fundedAccount, idOf, monthly, today } from './testing/transfers.ts'
 

@@ -82,7 +82,7 @@ const bankAccountOf = (
   fields: z.infer<typeof bankRelationshipFields>,
 ): BankRelationship['bankAccount'] => {
   if (fields.verification_method === 'MICRO_DEPOSIT') return fields.bank_account
-  const found = plaidProcessorAccount(sandbox, fields.plaid_processor_token)
+  const found = plaidProcessorAccount(sandbox, fields.plaid_processor_token, 'apex_clearing')
   if (!found) throw invalidField('plaid_processor_token', 'is not a token that Plaid knows')
   return found
 }

@@ -3,13 +3,11 @@ import { closeAccount, failingKyc, loadAccount, openAccount, saveAccount } from 
 import { all, allOf, type BankRelationship, find, save } from './records.ts'
 import { investigationOf, passReview, rejectReview, requestDocuments } from './review.ts'
 
-export const reviewOutcomes = ['approve', 'reject', 'more-documents'] as const
-
 /** Applies the outcome. Approval opens the account if its registration is active. @returns `false` if not found */
 export const setReview = (
   sandbox: Sandbox,
   accountId: string,
-  outcome: (typeof reviewOutcomes)[number],
+  outcome: 'approve' | 'reject' | 'more-documents' | 'close',
 ): boolean => {
   if (!find(sandbox, 'account', accountId)) return false
   const account = loadAccount(sandbox, accountId)
@@ -21,6 +19,9 @@ export const setReview = (
       return true
     case 'reject':
       rejectReview(sandbox, investigation)
+      closeAccount(sandbox, account)
+      return true
+    case 'close':
       closeAccount(sandbox, account)
       return true
     case 'more-documents':

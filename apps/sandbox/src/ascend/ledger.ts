@@ -1,9 +1,9 @@
+import { isoDate } from '../core/calendar.ts'
 import type { Sandbox } from '../core/sandbox.ts'
 import { allAccounts } from './account-state.ts'
 import { accountWire, agreementWire, enrollmentWire, personWire } from './account-wire.ts'
 import { allDeposits } from './ach-deposits.ts'
 import { endDate, scheduleName, scheduleState } from './ach-schedule-wire.ts'
-import { isoDate } from './calendar.ts'
 import { type AchSchedule, all, type Person, type UploadedDocument } from './records.ts'
 import { achDepositWire, bankRelationshipWire } from './transfer-wire.ts'
 

@@ -1,10 +1,8 @@
 import type { Sandbox } from '../core/sandbox.ts'
-import { type SsnPersona, ssnPersonas } from '../personas.ts'
+import { personaOfSsn, type SsnPersona } from '../personas.ts'
 import { type Account, load, type Person } from './records.ts'
 
-/** Finds the persona by the last four digits of the SSN. */
-export const personaOf = ({ fields }: Person): SsnPersona =>
-  ssnPersonas[fields.tax_id.slice(-4)] ?? { outcome: 'passes everything' }
+export const personaOf = ({ fields }: Person): SsnPersona => personaOfSsn(fields.tax_id)
 
 export const personaOfOwner = (sandbox: Sandbox, { personId }: Pick<Account, 'personId'>): SsnPersona =>
   personaOf(load(sandbox, 'person', personId))

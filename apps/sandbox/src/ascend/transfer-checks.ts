@@ -1,6 +1,6 @@
+import { type CalendarDate, dayOf, isOpenTaxYear } from '../core/calendar.ts'
 import type { Sandbox } from '../core/sandbox.ts'
 import { loadAccount } from './account-state.ts'
-import { type CalendarDate, dayOf } from './calendar.ts'
 import { type Account, allOf } from './records.ts'
 import { failedPrecondition, invalidField } from './status.ts'
 import { bankRelationshipName } from './transfer-wire.ts'
@@ -31,17 +31,10 @@ export const checkContribution = (account: Account, contribution: object | undef
   }
 }
 
-/** Accepts the current year, or the previous year until the tax deadline. */
 export const checkTaxYear = (taxYear: number, day: CalendarDate): void => {
-  const isPrevious = taxYear === day.year - 1 && isBeforeDeadline(day)
-  if (taxYear !== day.year && !isPrevious) {
+  if (!isOpenTaxYear(taxYear, day)) {
     throw invalidField('retirement_contribution.tax_year', 'is not open for contributions')
   }
 }
-
-const taxDeadline = { month: 4, day: 15 } as const
-
-const isBeforeDeadline = ({ month, day }: CalendarDate): boolean =>
-  month < taxDeadline.month || (month === taxDeadline.month && day <= taxDeadline.day)
 
 export const today = (sandbox: Sandbox): CalendarDate => dayOf(sandbox.now())

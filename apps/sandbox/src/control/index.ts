@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { returnDeposit } from '../ascend/ach-deposits.ts'
-import { depositsOf, returnDeposits, reviewOutcomes, setReview } from '../ascend/control.ts'
+import { changeSettings } from '../alpaca/settings.ts'
+import { depositsOf, returnDeposits } from '../ascend/control.ts'
 import { type Faults, faultSchema } from '../core/faults.ts'
 import { htmlOf, messagesTo } from '../core/inbox.ts'
 import { receiveText } from '../core/opt-outs.ts'
@@ -12,6 +12,7 @@ import { setStatus, verificationStatuses } from '../plaid/verifications.ts'
 import { sendWebhook, sentWebhooks } from '../plaid/webhooks.ts'
 import { behaviors, changeReceiver, receivedWebhooks } from '../receiver/index.ts'
 import { errorReports } from '../sentry/index.ts'
+import { returnDepositById, reviewAccount, reviewOutcomes } from './brokers.ts'
 import { ledgerOf } from './ledger.ts'
 import { brandFolder, page } from './page.ts'
 
@@ -76,7 +77,7 @@ export const register = (
     app,
     '/_sandbox/reviews/:accountId',
     reviewed,
-    ({ outcome }, { accountId = '' }) => setReview(sandbox, accountId, outcome) && { accountId, outcome },
+    ({ outcome }, { accountId = '' }) => reviewAccount(sandbox, accountId, outcome) && { accountId, outcome },
   )
 
   app.get<{ Querystring: Query }>('/_sandbox/deposits', async ({ query }, reply) => {
@@ -95,7 +96,11 @@ export const register = (
     app,
     '/_sandbox/returns/:depositId',
     z.object({ code: z.string().regex(/^R[0-8]\d$/) }),
-    ({ code }, { depositId = '' }) => returnDeposit(sandbox, depositId, code) && { depositId, code },
+    ({ code }, { depositId = '' }) => returnDepositById(sandbox, depositId, code) && { depositId, code },
+  )
+
+  post(app, '/_sandbox/alpaca', z.strictObject({ oneAccountPerEmail: z.boolean() }), (settings) =>
+    changeSettings(sandbox, settings),
   )
 
   // Sets a verification's status, as in Plaid's dashboard.

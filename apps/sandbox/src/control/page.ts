@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { allDeposits } from '../ascend/ach-deposits.ts'
 import { depositsOf } from '../ascend/control.ts'
 import { type Faults, faultKinds } from '../core/faults.ts'
 import { type Message, messagesTo } from '../core/inbox.ts'
@@ -7,6 +6,7 @@ import { providers } from '../core/providers.ts'
 import type { Sandbox } from '../core/sandbox.ts'
 import { peopleToTry } from '../personas.ts'
 import { behaviors, receivedWebhooks, receiverOf, receiverPath } from '../receiver/index.ts'
+import { accountsInReview, sentDeposits } from './brokers.ts'
 import { Html, html } from './html.ts'
 import { ledgerOf } from './ledger.ts'
 
@@ -40,7 +40,7 @@ export const page = (sandbox: Sandbox, faults: Faults, accountNumber: string | u
 ${guide}
 ${inbox(sandbox)}
 <div class="side">
-${reviews(ledger.accounts ?? [])}
+${reviews(sandbox)}
 ${deposits(sandbox, accountNumber)}
 ${returns(sandbox)}
 ${faultSection(faults)}
@@ -92,12 +92,10 @@ const views = ({ id, hasHtml, subject, text }: Message): Html => {
     : plain
 }
 
-const reviews = (accounts: readonly object[]): Html => {
-  const pending = (accounts as { account_id?: string; state?: string }[]).filter(
-    (account) => account.state === 'PENDING',
-  )
+const reviews = (sandbox: Sandbox): Html => {
+  const pending = accountsInReview(sandbox)
   const rows = pending.map(
-    ({ account_id: id }) => html`<li><p><strong>${id}</strong></p>
+    ({ id, state }) => html`<li><p><strong>${id}</strong> ${state}</p>
 <form class="row" data-call="POST /_sandbox/reviews/${id}">
 <button name="outcome" value="approve">Approve</button>
 <button name="outcome" value="reject">Reject</button>
@@ -122,7 +120,7 @@ ${accountNumber ? answer : ''}</section>`
 const shownDeposits = 20
 
 const returns = (sandbox: Sandbox): Html => {
-  const sent = allDeposits(sandbox).filter(({ state }) => !['REJECTED', 'CANCELED'].includes(state))
+  const sent = sentDeposits(sandbox)
   const rows = sent
     .slice(-shownDeposits)
     .reverse()
@@ -130,9 +128,9 @@ const returns = (sandbox: Sandbox): Html => {
       ({
         id,
         accountId,
-        fields,
+        amount,
         state,
-      }) => html`<li><p><strong>${id}</strong> $${fields.amount.value} ${state}, account ${accountId}</p>
+      }) => html`<li><p><strong>${id}</strong> $${amount} ${state}, account ${accountId}</p>
 ${
   state === 'RETURNED'
     ? ''

@@ -4,6 +4,7 @@ import { providerErrorBody, providers } from './providers.ts'
 test('has an error body of each provider for every status', () => {
   const shapes = {
     ascend: { code: expect.any(Number), message: expect.any(String), details: [] },
+    alpaca: { code: expect.any(Number), message: expect.any(String) },
     plaid: { error_type: expect.any(String), error_code: expect.any(String), display_message: null },
     twilio: { code: expect.any(Number), more_info: expect.any(String), status: expect.any(Number) },
     vonage: { type: expect.stringMatching(/#\d+$/), title: expect.any(String) },
@@ -25,5 +26,6 @@ test('has an error body of each provider for every status', () => {
     }
   }
   expect(providerErrorBody('ascend', 503)).toMatchObject({ code: 14 })
+  expect(providerErrorBody('alpaca', 429)).toMatchObject({ code: 42910000 })
   expect(providerErrorBody('plaid', 429)).toMatchObject({ error_type: 'RATE_LIMIT_EXCEEDED' })
 })

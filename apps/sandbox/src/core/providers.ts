@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 export const providers = [
   'ascend',
+  'alpaca',
   'plaid',
   'twilio',
   'vonage',
@@ -25,6 +26,7 @@ const paths: readonly [Provider, RegExp][] = [
     /^\/(link\/token|item|auth|processor|identity|identity_verification|webhook_verification_key|sandbox)(\/|$)/,
   ],
   ['ascend', /^\/(iam|accounts|investigations|cip|investordocs|transfers)(\/|$)/],
+  ['alpaca', /^\/v1\/accounts(\/|$)/],
   ['twilio', /^\/2010-04-01\/Accounts(\/|$)/],
   ['vonage', /^\/(v1\/messages|v2\/applications)(\/|$)/],
   ['ipqs', /^\/api\/json(\/|$)/],
@@ -65,12 +67,17 @@ const placesStatuses: Readonly<Record<number, string>> = {
   503: 'UNAVAILABLE',
 }
 
+/** Builds a code such as 42210000 for the status 422. Alpaca publishes no list of its codes. */
+export const alpacaError = (status: number, message: string) => ({ code: status * 100_000 + 10_000, message })
+
 /** Returns the provider's generic error body for faults, unknown paths and malformed bodies. */
 export const providerErrorBody = (provider: Provider, status: number): object => {
   const message = `the sandbox answers ${status}`
   switch (provider) {
     case 'ascend':
       return { code: grpcCodes[status] ?? 13, message, details: [] }
+    case 'alpaca':
+      return alpacaError(status, message)
     case 'plaid': {
       const [error_type, error_code, error_message] = plaidErrors[status] ?? [
         'API_ERROR',

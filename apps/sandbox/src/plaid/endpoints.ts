@@ -19,6 +19,7 @@ import {
   type ProcessorToken,
   type PublicToken,
   plaidToken,
+  processors,
   processorTokenKind,
   publicTokenKind,
 } from './items.ts'
@@ -80,7 +81,7 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
 
   /** Each call creates another token. Removing the item invalidates all its processor tokens. */
   '/processor/token/create': endpoint(
-    ofItem.extend({ account_id: text, processor: z.literal('apex_clearing') }),
+    ofItem.extend({ account_id: text, processor: z.enum(processors) }),
     (sandbox, body) => {
       const item = itemOf(sandbox, body)
       const account = accountOf(item, body.account_id)
@@ -89,6 +90,7 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
       sandbox.store.put(processorTokenKind, processor_token, {
         accessToken: item.access_token,
         accountId: account.account_id,
+        processor: body.processor,
       } satisfies ProcessorToken)
       return { processor_token }
     },

@@ -33,9 +33,13 @@ export interface PublicToken {
   expiresAt: string
 }
 
+export const processors = ['apex_clearing', 'alpaca'] as const
+type Processor = (typeof processors)[number]
+
 export interface ProcessorToken {
   accessToken: string
   accountId: string
+  processor: Processor
 }
 
 export const itemKind = 'plaid-item'
@@ -106,10 +110,10 @@ export const newPublicToken = (
 export const findItem = (sandbox: Sandbox, accessToken: string): Item | undefined =>
   sandbox.store.get<Item>(itemKind, accessToken)
 
-/** Returns the processor token's bank account, or `undefined` if the token is unknown or the item was removed. */
-export const plaidProcessorAccount = (sandbox: Sandbox, processorToken: string) => {
+/** Returns the token's bank account, or `undefined` if the processor has no such token or the item was removed. */
+export const plaidProcessorAccount = (sandbox: Sandbox, processorToken: string, processor: Processor) => {
   const token = sandbox.store.get<ProcessorToken>(processorTokenKind, processorToken)
-  const item = token && findItem(sandbox, token.accessToken)
+  const item = token?.processor === processor ? findItem(sandbox, token.accessToken) : undefined
   const account = item?.accounts.find((candidate) => candidate.account_id === token?.accountId)
   if (!item || !account?.numbers) return undefined
   return {

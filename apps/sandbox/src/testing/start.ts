@@ -28,6 +28,7 @@ export const testConfig = (dataDir: string): SandboxConfig => ({
     accountGroupId: '01HPMZZM6RKMVZA1JQ63RQKJRQ',
     principalApproverId: 'test-approver',
   },
+  alpaca: { keyId: 'alpaca-test-key', secretKey: 'alpaca-test-secret' },
   plaid: { clientId: 'plaid-test-client', secret: 'plaid-test-secret', webhookUrl: undefined },
   texts: { account: 'AC1', secret: 'texts-test-secret' },
   ipqs: { apiKey: 'ipqs-test-key' },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isRealDate } from '../calendar.ts'
+import { isRealDate } from '../../core/calendar.ts'
 
 export const text = z.string().min(1)
 

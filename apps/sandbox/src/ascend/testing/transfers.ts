@@ -4,33 +4,18 @@ import type {
   AchDepositScheduleCreate,
   SchedulePropertiesCreate,
 } from '@apexfintechsolutions/ascend-sdk/models/components'
-import { ProcessorTokenCreateRequestProcessorEnum, Products } from 'plaid'
-import { plaidClient } from '../../plaid/testing/client.ts'
+import { type CalendarDate, dayOf } from '../../core/calendar.ts'
+import { processorToken } from '../../plaid/testing/client.ts'
 import type { TestSandbox } from '../../testing/start.ts'
-import { type CalendarDate, dayOf } from '../calendar.ts'
 import { affirmedAccount, type registrations, wire } from './requests.ts'
 
 export const idOf = (name: string | undefined) => name?.split('/')[3] ?? ''
-
-const processorToken = async (sandbox: TestSandbox): Promise<string> => {
-  const plaid = plaidClient(sandbox)
-  const login = await plaid.sandboxPublicTokenCreate({
-    institution_id: 'ins_109508',
-    initial_products: [Products.Auth],
-  })
-  const item = await plaid.itemPublicTokenExchange({ public_token: login.data.public_token })
-  const access_token = item.data.access_token
-  const { data } = await plaid.authGet({ access_token })
-  const account_id = data.accounts[0]?.account_id ?? ''
-  const processor = ProcessorTokenCreateRequestProcessorEnum.ApexClearing
-  return (await plaid.processorTokenCreate({ access_token, account_id, processor })).data.processor_token
-}
 
 export const plaidBank = async (sandbox: TestSandbox, sdk: Apexascend, accountId: string) => {
   const { bankRelationship } = await sdk.bankRelationships.createBankRelationship(
     {
       nickname: 'Checking 0000',
-      plaidProcessorToken: await processorToken(sandbox),
+      plaidProcessorToken: await processorToken(sandbox, 'apex_clearing'),
       verificationMethod: wire('PLAID_TOKEN'),
     },
     accountId,

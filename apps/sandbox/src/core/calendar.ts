@@ -4,7 +4,7 @@ export interface CalendarDate {
   day: number
 }
 
-/** The broker's business day follows Chicago time. */
+/** The brokers' business days follow Chicago time. */
 const chicago = new Intl.DateTimeFormat('en-US', {
   timeZone: 'America/Chicago',
   year: 'numeric',
@@ -40,3 +40,11 @@ export const later = (start: CalendarDate, unit: 'DAY' | 'MONTH', count: number)
 }
 
 const daysIn = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate()
+
+const taxDeadline = { month: 4, day: 15 } as const
+
+/** Accepts the current year, or the previous year until the tax deadline. */
+export const isOpenTaxYear = (taxYear: number, { year, month, day }: CalendarDate): boolean =>
+  taxYear === year ||
+  (taxYear === year - 1 &&
+    (month < taxDeadline.month || (month === taxDeadline.month && day <= taxDeadline.day)))
