@@ -27,34 +27,40 @@ export interface SsnPersona {
 /** Keys are the last four digits of the SSN. With any other SSN, every check passes. */
 export const ssnPersonas: Readonly<Record<string, SsnPersona>> = {
   '0002': {
-    outcome: 'account PENDING: name, address, birth date and tax id unverified',
+    outcome: 'account in review: name, address, birth date and tax id unverified',
     account: 'pending',
     unverified: ['name', 'address', 'birth_date', 'tax_id'],
   },
   '0003': {
-    outcome: 'account PENDING: only the address unverified',
+    outcome: 'account in review: only the address unverified',
     account: 'pending',
     unverified: ['address'],
   },
   '0004': {
-    outcome: 'account PENDING without a restriction: the watchlist screen failed for good',
+    outcome: 'account in review without documents to send: the watchlist screen failed',
     account: 'pending',
     watchlistFailed: true,
   },
   '0005': {
-    outcome: 'account PENDING for 10 seconds, then OPEN',
+    outcome: 'account open after 10 seconds',
     account: 'pending-then-open',
     openAfterSeconds: 10,
   },
   '0006': { outcome: 'creating the account answers 500', account: 'error' },
-  '0008': { outcome: 'affirming the agreements answers 500', affirm: 'error' },
-  '0009': { outcome: 'the account ends CLOSED', account: 'closed' },
+  '0008': {
+    outcome: 'affirming the agreements answers 500, which Alpaca does with the account',
+    affirm: 'error',
+  },
+  '0009': { outcome: 'the account is refused', account: 'closed' },
   '0010': {
     outcome: 'the bank returns each deposit after 2 days: R01, insufficient funds',
     returnsAfterDays: 2,
   },
   '0011': { outcome: 'the broker closes the account after 30 days', closesAfterDays: 30 },
-  '0012': { outcome: 'the broker cancels recurring deposits after 10 days', cancelsAfterDays: 10 },
+  '0012': {
+    outcome: 'the broker cancels its recurring deposits after 10 days; Alpaca has none',
+    cancelsAfterDays: 10,
+  },
   '0013': {
     outcome: 'the bank returns each deposit after 2 days: R02, account closed',
     returnsAfterDays: 2,

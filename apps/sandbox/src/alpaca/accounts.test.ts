@@ -105,6 +105,8 @@ test.each<[string, (body: ReturnType<typeof accountRequest>) => void]>([
   ['an SSN of running digits', ({ identity }) => Object.assign(identity, { tax_id: '123456789' })],
   ['a country of two letters', ({ identity }) => Object.assign(identity, { country_of_citizenship: 'US' })],
   ['a PO box', ({ contact }) => Object.assign(contact, { street_address: ['P.O. Box 12'] })],
+  ['a post office box', ({ contact }) => Object.assign(contact, { street_address: ['Post Office Box 12'] })],
+  ['a state of digits', ({ contact }) => Object.assign(contact, { state: '12' })],
   ['a street of digits', ({ contact }) => Object.assign(contact, { street_address: ['123'] })],
   ['a short ZIP', ({ contact }) => Object.assign(contact, { postal_code: '7520' })],
   [

@@ -79,7 +79,6 @@ const create = (sandbox: Sandbox, account: Account, body: unknown): Relationship
   return save(sandbox, 'relationship', {
     id: randomUUID(),
     accountId: account.id,
-    nickname: fields.nickname,
     createdAt: sandbox.now().toISOString(),
     ...linked,
   })
@@ -88,10 +87,11 @@ const create = (sandbox: Sandbox, account: Account, body: unknown): Relationship
 const linkedBank = (
   sandbox: Sandbox,
   fields: ReturnType<typeof relationshipFields.parse>,
-): Pick<Relationship, 'owner' | 'isPlaid' | 'bank'> => {
+): Pick<Relationship, 'nickname' | 'owner' | 'isPlaid' | 'bank'> => {
   if (!('processor_token' in fields)) {
     const { bank_account_number: account_number, bank_routing_number: routing_number } = fields
     return {
+      nickname: fields.nickname,
       owner: fields.account_owner_name,
       isPlaid: false,
       bank: { account_number, routing_number, type: fields.bank_account_type },
@@ -99,6 +99,6 @@ const linkedBank = (
   }
   const found = plaidProcessorAccount(sandbox, fields.processor_token, 'alpaca')
   if (!found) throw new Refusal(400, 'processor_token: is not a token that Plaid knows')
-  const { owner, ...bank } = found
-  return { owner, isPlaid: true, bank }
+  const { owner, name, ...bank } = found
+  return { nickname: fields.nickname ?? name, owner, isPlaid: true, bank }
 }

@@ -5,14 +5,19 @@ import { z } from 'zod'
 const text = z.string().regex(/^[!-~]([ -~]*[!-~])?$/, 'must be ASCII text without outer spaces')
 const notOnlyDigits = text.regex(/\D/, 'cannot be only digits')
 const country = z.string().regex(/^[A-Z]{3}$/, 'must be an ISO 3166-1 alpha-3 code')
-const street = notOnlyDigits.refine((line) => !/\bp\.? ?o\.? box\b/i.test(line), 'cannot be a P.O. Box')
+const street = notOnlyDigits.refine(
+  (line) => !/\b(p\.? ?o\.?|post office) ?box\b|\bbox #/i.test(line),
+  'cannot be a P.O. Box',
+)
+/** A state's abbreviation or name. */
+const state = z.string().regex(/^([A-Z]{2}|[A-Z][A-Za-z ]{3,49})$/, 'must be a state of the US')
 const postalCode = z.string().regex(/^\d{5}.{0,5}$/, 'must begin with five digits')
 const phone = z.string().regex(/^\+[1-9]\d{6,14}$/, 'must have a country code')
 const email = z.email().refine((address) => address.replace(/\+[^@]*/, '').length <= 60, 'is too long')
 
 const address = {
   city: notOnlyDigits,
-  state: text.max(50),
+  state,
   postal_code: postalCode,
   country,
 }

@@ -64,7 +64,11 @@ test('[BK-03] links a bank by Plaid or by its numbers to an active account, and 
   await sandbox.moveClock(121)
   expect((await call('GET', path)).body).toEqual([])
   const { body: second } = await call('POST', path, plaid)
-  expect(second).toMatchObject({ status: 'QUEUED', account_owner_name: 'Alberta Bobbeth Charleson' })
+  expect(second).toMatchObject({
+    status: 'QUEUED',
+    account_owner_name: 'Alberta Bobbeth Charleson',
+    nickname: 'First Platypus Bank Plaid Checking',
+  })
   expect(second).not.toHaveProperty('bank_account_number')
 })
 
@@ -101,13 +105,38 @@ test('[BK-03] makes a transfer of each POST, and moves it from QUEUED to COMPLET
   expect((await call('POST', `${path}/actions/close`)).status).toBe(422)
 })
 
-test('[BK-03] makes a transfer although its answer is lost', async () => {
+const document = { document_type: 'w9', content: '/9j/Cg==', mime_type: 'image/jpeg' }
+
+test.each<[string, string, (bank: string) => unknown]>([
+  ['POST', 'transfers', (bank) => deposit(bank)],
+  ['POST', 'documents/upload', () => [document]],
+  ['POST', 'actions/close', () => undefined],
+  ['PATCH', '', () => ({ beneficiaries: [] })],
+  ['DELETE', 'ach_relationships/', () => undefined],
+])('[BK-03] has the effect of %s %s although its answer is lost', async (method, below, bodyOf) => {
+  const { path, bank, account } = await funded()
+  const url = `${path}/${below}${below.endsWith('/') ? bank : ''}`.replace(/\/$/, '')
+  await sandbox.fail({ provider: 'alpaca', kind: 'error', status: 503, path: url })
+  expect((await call(method, url, bodyOf(bank))).status).toBe(503)
+  const held = async () => {
+    const ledger = await sandbox.control<Record<string, object[]>>('/_sandbox/ledger')
+    const records = Object.values(ledger).flatMap((list) => list.map((record) => JSON.stringify(record)))
+    return records.filter((record) => record.includes(account.id))
+  }
+  const before = await held()
+  await sandbox.fail({ provider: 'alpaca', kind: 'drop-after', path: url })
+  await expect(call(method, url, bodyOf(bank))).rejects.toThrow()
+  expect(await held()).not.toEqual(before)
+})
+
+test('[BK-03] makes a transfer after its caller gave up', async () => {
   const { path, bank } = await funded()
-  await sandbox.fail({ provider: 'alpaca', kind: 'drop-after', path: `${path}/transfers` })
-  await expect(call('POST', `${path}/transfers`, deposit(bank))).rejects.toThrow()
-  expect((await call('GET', `${path}/transfers`)).body).toHaveLength(1)
-  await sandbox.fail({ provider: 'alpaca', kind: 'error', status: 503 })
-  expect((await call('GET', `${path}/transfers`)).status).toBe(503)
+  const list = async () => (await call('GET', `${path}/transfers`)).body
+  await sandbox.fail({ provider: 'alpaca', kind: 'delay', ms: 1_000, path: `${path}/transfers`, match: bank })
+  const sent = call('POST', `${path}/transfers`, deposit(bank))
+  expect(await list()).toEqual([])
+  await sent
+  expect(await list()).toHaveLength(1)
 })
 
 test('[BK-03] returns a deposit on request, and shows it on the page and in the ledger', async () => {

@@ -84,7 +84,8 @@ const bankAccountOf = (
   if (fields.verification_method === 'MICRO_DEPOSIT') return fields.bank_account
   const found = plaidProcessorAccount(sandbox, fields.plaid_processor_token, 'apex_clearing')
   if (!found) throw invalidField('plaid_processor_token', 'is not a token that Plaid knows')
-  return found
+  const { name: _, ...bankAccount } = found
+  return bankAccount
 }
 
 const list = (sandbox: Sandbox, call: Call): object => {

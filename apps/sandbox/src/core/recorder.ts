@@ -101,9 +101,13 @@ const described = (request: FastifyRequest, handling: Handling, sandbox: Sandbox
 const withoutSecrets = (body: unknown): unknown => {
   if (typeof body === 'string')
     return body.replaceAll(/(^|&)(password|client_secret)=[^&]*/g, '$1$2=redacted')
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
+  if (Array.isArray(body)) return body.map(withoutSecrets)
+  if (typeof body !== 'object' || body === null) return body
   const names = ['password', 'client_secret'].filter((name) => name in body)
-  return { ...body, ...Object.fromEntries(names.map((name) => [name, 'redacted'])) }
+  // The content of a document is the beginning of its base64 text.
+  const content = 'content' in body &&
+    typeof body.content === 'string' && { content: body.content.slice(0, 1000) }
+  return { ...body, ...content, ...Object.fromEntries(names.map((name) => [name, 'redacted'])) }
 }
 
 /** Returns a JSON body as a value, a text body as text, and only the size of a binary body. */

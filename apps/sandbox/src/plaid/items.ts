@@ -121,5 +121,6 @@ export const plaidProcessorAccount = (sandbox: Sandbox, processorToken: string, 
     routing_number: account.numbers.routing,
     type: account.subtype === 'savings' ? ('SAVINGS' as const) : ('CHECKING' as const),
     owner: item.owner,
+    name: `${item.institution.name} ${account.name}`,
   }
 }
