@@ -26,8 +26,6 @@ const keepAddress = ({ target }: Event) => {
 }
 
 const startApp = async () => {
-  // From here on, the first page shows its headings in the brand's font.
-  document.documentElement.classList.add('scripts')
   // The newest feature without which screens fail. The styles themselves detect browsers of an old version.
   if (!('toSorted' in Array.prototype)) document.documentElement.classList.add('outdated')
   addEventListener('click', keepAddress, true)

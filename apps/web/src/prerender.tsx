@@ -60,11 +60,11 @@ export interface Appearance extends Pick<DocumentParts, 'themeColor' | 'icon' | 
 /** Renders the page on which a phone takes photos of documents. It contains all its texts and styles. */
 const phoneDocument = (
   { phone: { script, css } }: Bundle,
-  { theme, settings, language: { code, words }, ...appearance }: Appearance,
+  { theme, settings, language: { code, words, format }, ...appearance }: Appearance,
 ): string => {
   const { phone, documents, common } = words
   const data: PhonePageData = {
-    language: code,
+    locale: format.locale,
     phone,
     types: documents.types,
     items: documents.items,

@@ -47,7 +47,7 @@ test('[BR-02] only the first page looks up no font for its heading before the fi
   const lookUp = 'src:local("Georgia")'
   const first = await (await get('/onboarding')).text()
   expect(first).toContain('--heading:"Brand heading", serif')
-  expect(first).toContain(':root:not(.scripts){--heading:serif}')
+  expect(first).toContain(':root:not(.hydrated){--heading:serif}')
   expect(first).not.toContain(lookUp)
   for (const path of ['/', '/onboarding/name']) expect(await (await get(path)).text()).toContain(lookUp)
 })
@@ -153,6 +153,7 @@ test('[HO-01] the page of a phone has the header and footer of the site, and is 
     'mailto:',
     'href="/accessibility"',
     'hrefLang="en"',
+    '"locale":"es-US"',
     es.languages.notice,
   ])
     expect(html).toContain(part)

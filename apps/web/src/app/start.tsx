@@ -97,7 +97,10 @@ export const start = async (
     takeSubmitted()?.requestSubmit()
     // Starts last, because the page can react to input without the session and the API client.
     refreshSession()
-    if (page === 'onboarding') void loadStyles()
+    if (page !== 'onboarding') return
+    // From here on, the first page shows its headings in the brand's font.
+    document.documentElement.classList.add('hydrated')
+    void loadStyles()
   }
   // A transition hydrates in slices, so that the browser can handle input between slices.
   startTransition(() => {

@@ -2,7 +2,7 @@ import type { Words } from '@vestibule/words/words'
 
 /** The texts and settings that the server embeds in the phone's page. */
 export interface PhonePageData {
-  language: string
+  locale: string
   phone: Words['phone']
   types: Words['documents']['types']
   items: Words['documents']['items']
@@ -16,8 +16,8 @@ export const filled = (text: string, values: Readonly<Record<string, string>>): 
   text.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
 
 export const list = (texts: readonly string[], type: 'conjunction' | 'disjunction'): string =>
-  new Intl.ListFormat(data.language, { type }).format(texts)
+  new Intl.ListFormat(data.locale, { type }).format(texts)
 
 /** @param at in ms since 1970 */
 export const timeOf = (at: number): string =>
-  new Intl.DateTimeFormat(data.language, { timeStyle: 'short' }).format(at)
+  new Intl.DateTimeFormat(data.locale, { timeStyle: 'short' }).format(at)

@@ -262,7 +262,7 @@ export const readBrand = (folder: string): { brand: Brand | undefined; problems:
   const brand: Brand = {
     ...own,
     company: company.name,
-    theme: { ...theme, css: faces + themeCss, firstPageCss: faces + theme.css + untilScripts(theme.css) },
+    theme: { ...theme, css: faces + themeCss, firstPageCss: faces + theme.css + untilHydrated(theme.css) },
     logo: symbol,
     icon: assetOf('icon', 'svg', 'image/svg+xml', icon),
     headingFonts: fonts,
@@ -310,10 +310,10 @@ const fontFaces = (fonts: readonly BrandAsset[]): string => {
     .join('')
 }
 
-/** Returns a rule that shows headings in the theme's second font until `main.ts` has run, after the first paint. */
-const untilScripts = (css: string): string => {
+/** Returns a rule that shows headings in the theme's second font until the page reacts to input. */
+const untilHydrated = (css: string): string => {
   const [, fallback] = /--heading:"Brand heading", *([^;}]+)/.exec(css) ?? []
-  return fallback ? `:root:not(.scripts){--heading:${fallback}}` : ''
+  return fallback ? `:root:not(.hydrated){--heading:${fallback}}` : ''
 }
 
 /** Adds fallback fonts after the heading font's name. Scales the fallback fonts to the heading font's width. */
