@@ -30,6 +30,7 @@ export const chunks = {
       'BirthDateField Checkbox CodeField Combobox Dialog DigitsField Fold GatedActions GatedButton ' +
         'InfoTip MaskedField OutsideLinkButton PasswordField RadioCards Reading Select Unbroken Waiting',
     ),
+    'apps/web/src/ui/useNoticeDialog.tsx',
     'apps/web/src/site/network-page.ts',
     'apps/web/src/site/visible.ts',
   ],

@@ -4,19 +4,10 @@ import type { Opening } from '../ui/Door.tsx'
 import { Fold } from '../ui/Fold.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import type { IconName } from '../ui/icons.ts'
+import { wideWindow } from '../ui/wide-window.ts'
 import panel from './BrandPanel.module.css'
 import styles from './PanelCard.module.css'
 import { InPlace, PanelSlotsContext, useProgressState } from './panel-slots.tsx'
-
-/** The least width at which `BrandPanel.module.css` shows the panel. */
-const wideWindow = {
-  subscribe: (onChange: () => void) => {
-    const query = matchMedia('(min-width: 60rem)')
-    query.addEventListener('change', onChange)
-    return () => query.removeEventListener('change', onChange)
-  },
-  current: () => matchMedia('(min-width: 60rem)').matches,
-}
 
 /** Shows `children` in large letters on the panel, in wide windows only. */
 export const PanelTitle = ({ children }: { children: ReactNode }) => {
@@ -93,6 +84,6 @@ export const PanelCard = ({
 /** Renders `children` once: on the panel in wide windows, in place in narrow windows. */
 export const OnPanelOrInPlace = ({ children }: { children: ReactNode }) => {
   const { context } = useContext(PanelSlotsContext)
-  const isWide = useSyncExternalStore(wideWindow.subscribe, wideWindow.current, () => false)
+  const isWide = useSyncExternalStore(wideWindow.subscribe, wideWindow.matches, () => false)
   return isWide && context ? createPortal(children, context) : children
 }

@@ -16,7 +16,6 @@ export const FailureNotice = ({ children }: { children: string }) => (
   </p>
 )
 
-/** Sets `data-stuck` on the element while it does not stand at its own place, so that content lies behind it. */
 /** Sets `data-stuck` while the bar sticks to the bottom of the window, so that it gets a border. */
 const useStuck = () => {
   const element = useRef<HTMLDivElement>(null)

@@ -7,6 +7,7 @@ import { useRootState } from './root-state.ts'
 import styles from './Toasts.module.css'
 import { type Side, toastSide } from './toast-side.ts'
 import { type Toast, toast } from './toasts.ts'
+import { wideWindow } from './wide-window.ts'
 
 const Lines = ({ text }: { text: string }) => {
   const [first, second] = text.split('\n')
@@ -21,7 +22,7 @@ const Lines = ({ text }: { text: string }) => {
 const none: readonly Toast[] = []
 
 /** Beside the brand panel the toasts have room at the top. On a phone they stand above the actions. */
-const usualSide = (): Side => (matchMedia('(min-width: 60rem)').matches ? 'top' : 'bottom')
+const usualSide = (): Side => (wideWindow.matches() ? 'top' : 'bottom')
 
 /** True while a phone's keyboard covers the bottom of the window. */
 const hasKeyboard = (): boolean => {

@@ -1,7 +1,7 @@
 import { changePhoneForm, logInForm } from '@vestibule/domain/forms/log-in'
 import type { Contact } from '@vestibule/domain/session'
 import { fill } from '@vestibule/words/fill'
-import { type ComponentProps, type ReactNode, useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { hasCode } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { Form } from '../../form/Form.tsx'
@@ -9,13 +9,12 @@ import { useForm } from '../../form/useForm.ts'
 import { validator } from '../../form/validate.ts'
 import { Actions } from '../../ui/Actions.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
 import { EmailField } from '../../ui/EmailField.tsx'
-import { Notice } from '../../ui/Panel.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { Small } from '../../ui/Text.tsx'
 import type { Notifier } from '../../ui/toasts.ts'
 import { Unbroken } from '../../ui/Unbroken.tsx'
+import { useNoticeDialog } from '../../ui/useNoticeDialog.tsx'
 import { currentWords, useWords } from '../../words/language.ts'
 import { CodeForm } from '../CodeForm.tsx'
 import { limitAt } from '../limit-at.ts'
@@ -71,7 +70,7 @@ export const ConfirmChange = ({
       <Small>
         <Unbroken>{fill(safety ?? words.safety, { before })}</Unbroken>
       </Small>
-      <Actions busy={busy} onBack={onClose}>
+      <Actions agrees busy={busy} onBack={onClose}>
         {common.continue}
       </Actions>
     </>
@@ -114,23 +113,6 @@ const NewPhone = (props: FormProps) => {
   )
 }
 
-/** Returns a dialog's frame, and a notifier that shows messages in it. */
-export const useChangeDialog = (title: string, onClose: () => void) => {
-  const [notice, setNotice] = useState<string>()
-  const notifier: Notifier = {
-    success: setNotice,
-    error: setNotice,
-    dismissFailures: () => setNotice(undefined),
-  }
-  const frame = (children: ReactNode) => (
-    <Dialog title={title} onClose={onClose}>
-      {notice && <Notice live>{notice}</Notice>}
-      {children}
-    </Dialog>
-  )
-  return { notifier, frame }
-}
-
 /** The dialog that asks for a new email or phone, then for the code that was sent to it. */
 export const ChangeContact = ({
   contact,
@@ -150,7 +132,7 @@ export const ChangeContact = ({
   const [sentTo, setSentTo] = useState(pendingAt)
   const id = `new ${contact}`
   const kind = contact === 'email' ? words.newEmail : words.newPhone
-  const { notifier, frame } = useChangeDialog(kind.title, onClose)
+  const { notifier, frame } = useNoticeDialog(kind.title, onClose)
   const props = {
     before,
     notifier,

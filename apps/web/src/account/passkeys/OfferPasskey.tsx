@@ -56,7 +56,7 @@ export const OfferPasskey = () => {
         </>
       ) : (
         <p ref={done} tabIndex={-1}>
-          {rich(words.offerDone, { security: <Link href="/security">{security.link}</Link> })}
+          {rich(words.offerDone, { security: <Link href="/security">{security.title}</Link> })}
         </p>
       )}
     </section>

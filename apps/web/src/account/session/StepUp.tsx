@@ -12,13 +12,12 @@ import { ContactLink } from '../../site/ContactLink.tsx'
 import { useSettings } from '../../site/settings.ts'
 import { Actions } from '../../ui/Actions.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { Notice } from '../../ui/Panel.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { SkeletonOf } from '../../ui/SkeletonParts.tsx'
 import { Small } from '../../ui/Text.tsx'
 import type { Notifier } from '../../ui/toasts.ts'
 import { Unbroken } from '../../ui/Unbroken.tsx'
+import { useNoticeDialog } from '../../ui/useNoticeDialog.tsx'
 import { currentWords, useWords } from '../../words/language.ts'
 import { rich } from '../../words/rich.tsx'
 import { CodeForm } from '../CodeForm.tsx'
@@ -140,7 +139,7 @@ const PasskeyStepUp = ({
 export const StepUp = ({ user, onEnd }: { user: User; onEnd: OnEnd }) => {
   const { common, session } = useWords()
   const { passkeysOff } = useSettings()
-  const [notice, setNotice] = useState<string>()
+  const { notifier, frame } = useNoticeDialog(session.stepUp.title, () => onEnd(false))
   const [way, setWay] = useState<'passkey' | 'code' | undefined>(
     passkeysOff || !supportsPasskeys() ? 'code' : undefined,
   )
@@ -151,21 +150,15 @@ export const StepUp = ({ user, onEnd }: { user: User; onEnd: OnEnd }) => {
       () => setWay('code'),
     )
   }, [way])
-  const notifier: Notifier = {
-    success: setNotice,
-    error: setNotice,
-    dismissFailures: () => setNotice(undefined),
-  }
-  return (
-    <Dialog title={session.stepUp.title} onClose={() => onEnd(false)}>
-      {notice && <Notice live>{notice}</Notice>}
+  return frame(
+    <>
       {way === undefined && <SkeletonOf shape="button" />}
       {way === 'passkey' && (
         <PasskeyStepUp
           notifier={notifier}
           onEnd={onEnd}
           onCode={() => {
-            setNotice(undefined)
+            notifier.dismissFailures()
             setWay('code')
           }}
         />
@@ -174,6 +167,6 @@ export const StepUp = ({ user, onEnd }: { user: User; onEnd: OnEnd }) => {
       <Button full variant="quiet" onClick={() => onEnd(false)}>
         {common.cancel}
       </Button>
-    </Dialog>
+    </>,
   )
 }

@@ -1,9 +1,10 @@
 import { changeAddressForm } from '@vestibule/domain/forms/address'
-import { ConfirmChange, failedAt, useChangeDialog } from '../../account/contact/ChangeContact.tsx'
+import { ConfirmChange, failedAt } from '../../account/contact/ChangeContact.tsx'
 import { type Answer, call } from '../../api/call.ts'
 import { Form } from '../../form/Form.tsx'
 import { useForm } from '../../form/useForm.ts'
 import { validator } from '../../form/validate.ts'
+import { useNoticeDialog } from '../../ui/useNoticeDialog.tsx'
 import { currentWords, useWords } from '../../words/language.ts'
 import { addressMessages, addressRefusals } from './messages.ts'
 import { useAddressFields } from './useAddressFields.tsx'
@@ -26,7 +27,7 @@ export const ChangeAddress = ({
   onClose: () => void
 }) => {
   const words = useWords().details
-  const { notifier, frame } = useChangeDialog(words.newAddress.title, onClose)
+  const { notifier, frame } = useNoticeDialog(words.newAddress.title, onClose)
   const typed = useForm({
     start: { ...address, password: '' },
     validate,

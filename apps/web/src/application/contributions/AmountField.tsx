@@ -1,12 +1,11 @@
 import { formatAmountInput, formatDollars, usualAmounts } from '@vestibule/domain/contribution/amount'
 import { fill } from '@vestibule/words/fill'
 import { useId } from 'react'
-import { type Bound, readOnlyKey } from '../../ui/control.ts'
-import fields from '../../ui/Field.module.css'
+import type { Bound } from '../../ui/control.ts'
 import { Field } from '../../ui/Field.tsx'
-import kinds from '../../ui/FieldKinds.module.css'
 import { formatting } from '../../ui/formatting-events.ts'
 import { InfoTip } from '../../ui/InfoTip.tsx'
+import { TextBox } from '../../ui/TextField.tsx'
 import { useWords } from '../../words/language.ts'
 import styles from './AmountField.module.css'
 import type { Most } from './choice.ts'
@@ -44,26 +43,20 @@ export const AmountField = ({
               {words.minimum}
             </InfoTip>
             <div className={styles.row}>
-              <span className={`${fields.box} ${styles.box}`}>
-                <span className={kinds.prefix} aria-hidden="true">
-                  $
-                </span>
-                <input
-                  key={readOnlyKey(control)}
-                  {...aria}
-                  {...control}
-                  {...formatting(formatAmountInput, control.onChange)}
-                  onBlur={(event) => {
-                    const tidied = formatAmountInput(amount, true)
-                    if (tidied !== amount) onPick(tidied)
-                    control.onBlur(event)
-                  }}
-                  type="text"
-                  inputMode="numeric"
-                  autoComplete="off"
-                  className={fields.input}
-                />
-              </span>
+              <TextBox
+                {...aria}
+                {...control}
+                {...formatting(formatAmountInput, control.onChange)}
+                onBlur={(event) => {
+                  const tidied = formatAmountInput(amount, true)
+                  if (tidied !== amount) onPick(tidied)
+                  control.onBlur(event)
+                }}
+                prefix="$"
+                inputMode="numeric"
+                autoComplete="off"
+                className={styles.box}
+              />
               {/* biome-ignore lint/a11y/useSemanticElements: a fieldset inside the field would be read as a question */}
               <div role="group" aria-label={words.picks} className={styles.picks}>
                 {usualAmounts

@@ -1,20 +1,21 @@
-import { type NameProofType, nameProofTypes } from '@vestibule/domain/documents/items'
+import { nameProofTypes } from '@vestibule/domain/documents/items'
 import { changeNameForm } from '@vestibule/domain/forms/name'
 import { fill } from '@vestibule/words/fill'
-import { useRef, useState } from 'react'
-import { ConfirmChange, failedAt, useChangeDialog } from '../../account/contact/ChangeContact.tsx'
+import { useState } from 'react'
+import { ConfirmChange, failedAt } from '../../account/contact/ChangeContact.tsx'
 import { ApiError, hasCode } from '../../api/api-error.ts'
 import { type Answer, call } from '../../api/call.ts'
 import { Form } from '../../form/Form.tsx'
 import { useForm } from '../../form/useForm.ts'
 import { validator } from '../../form/validate.ts'
 import { properName } from '../../ui/control.ts'
-import { Select } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { useNoticeDialog } from '../../ui/useNoticeDialog.tsx'
 import { currentWords, useWords } from '../../words/language.ts'
 import { FileArea } from '../documents/FileArea.tsx'
 import { checkFile, formOf, namedReason, type Refusal, shortName } from '../documents/files.ts'
 import { failureReason } from '../documents/texts.ts'
+import { useDocumentType } from '../documents/useDocumentType.tsx'
 
 const validate = validator(changeNameForm, () => {
   const { firstName, lastName, password } = currentWords().fields
@@ -33,20 +34,14 @@ export const ChangeName = ({
   onChanged: () => Promise<unknown>
   onClose: () => void
 }) => {
-  const { name: screen, fields, details, documents } = useWords()
+  const { name: screen, fields, details } = useWords()
   const words = details.newName
-  const { notifier, frame } = useChangeDialog(words.title, onClose)
-  const select = useRef<HTMLSelectElement>(null)
-  const [type, setType] = useState<NameProofType | ''>('')
-  const [typeError, setTypeError] = useState<string>()
+  const { notifier, frame } = useNoticeDialog(words.title, onClose)
+  const { type, needType, field } = useDocumentType(nameProofTypes)
   const [file, setFile] = useState<File>()
   const [refusal, setRefusal] = useState<Refusal>()
   const [fileError, setFileError] = useState<string>()
 
-  const needType = () => {
-    setTypeError(currentWords().documents.noType)
-    select.current?.focus()
-  }
   const choose = async (chosen: File) => {
     const reason = await checkFile(chosen)
     setFile(reason ? undefined : chosen)
@@ -88,18 +83,7 @@ export const ChangeName = ({
         autoComplete="family-name"
         {...properName}
       />
-      <Select
-        label={documents.type}
-        name="type"
-        ref={select}
-        error={typeError}
-        options={nameProofTypes.map((value) => ({ value, label: documents.types[value] }))}
-        onChange={(event) => {
-          setType(event.target.value as NameProofType | '')
-          setTypeError(undefined)
-        }}
-        onBlur={() => undefined}
-      />
+      {field}
       <FileArea
         error={fileError}
         refusal={refusal}

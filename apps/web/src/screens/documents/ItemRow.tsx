@@ -1,14 +1,13 @@
 import { accepts, type DocumentType, documentTypes, type Item } from '@vestibule/domain/documents/items'
 import { fill } from '@vestibule/words/fill'
-import { useRef, useState } from 'react'
 import { FileArea } from '../../application/documents/FileArea.tsx'
 import type { Refusal } from '../../application/documents/files.ts'
 import { acceptedText } from '../../application/documents/texts.ts'
+import { useDocumentType } from '../../application/documents/useDocumentType.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import rows from '../../ui/Rows.module.css'
-import { Select } from '../../ui/Select.tsx'
-import { currentWords, useWords } from '../../words/language.ts'
+import { useWords } from '../../words/language.ts'
 import styles from './Documents.module.css'
 
 type OnFile = (type: DocumentType, file: File) => void
@@ -25,30 +24,10 @@ const AddDocument = ({
   refusal: Refusal | undefined
   onFile: OnFile
 }) => {
-  const { documents: words } = useWords()
-  const select = useRef<HTMLSelectElement>(null)
-  const [type, setType] = useState<DocumentType | ''>('')
-  const [typeError, setTypeError] = useState<string>()
-  const needType = () => {
-    setTypeError(currentWords().documents.noType)
-    select.current?.focus()
-  }
+  const { type, needType, field } = useDocumentType(documentTypes.filter((one) => accepts(item, one)))
   return (
     <>
-      <Select
-        label={words.type}
-        name="type"
-        ref={select}
-        error={typeError}
-        options={documentTypes
-          .filter((one) => accepts(item, one))
-          .map((value) => ({ value, label: words.types[value] }))}
-        onChange={(event) => {
-          setType(event.target.value as DocumentType | '')
-          setTypeError(undefined)
-        }}
-        onBlur={() => undefined}
-      />
+      {field}
       <FileArea
         error={error}
         refusal={refusal}
