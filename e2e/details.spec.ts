@@ -59,7 +59,7 @@ test('[MA-04] the details page asks for no contact before the phone and email ar
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.goto('/details')
-  await expect(link(page, 'Password, passkeys and devices')).toBeVisible()
+  await expect(link(page, 'Your security')).toBeVisible()
   await page.waitForLoadState('networkidle')
   expect(asked).toContain('/api/auth/session')
   expect(asked).not.toContain('/api/contact')

@@ -19,7 +19,7 @@ test('[HO-02] [SU-23] a passkey is made, named, used in another browser and remo
   await ui.openTitle(page, '/', 'Welcome back')
   await button(page, 'Create a passkey').press('Enter')
   await expect(page.getByText('Your passkey was created.')).toBeFocused()
-  await link(page, 'Sessions and devices').first().press('Enter')
+  await link(page, 'Your security').first().press('Enter')
   await expect(heading(page, 'Your security')).toBeVisible()
   const passkeys = page.getByRole('region', { name: 'Passkeys' })
   await passkeys.getByRole('button', { name: /^Rename/ }).press('Enter')

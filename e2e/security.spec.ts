@@ -27,7 +27,7 @@ test('[HO-04] ends the session of another browser, whose page says so', async ({
   await expectScreen(otherPage, 'name')
 
   await ui.openTitle(page, '/', 'Welcome back')
-  await link(page, 'Sessions and devices').press('Enter')
+  await link(page, 'Your security').press('Enter')
   await expect(heading(page, 'Your security')).toBeFocused()
   const sessions = page.getByRole('region', { name: 'Where you are logged in' })
   await expect(sessions.getByRole('listitem')).toHaveCount(2)

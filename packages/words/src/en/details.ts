@@ -2,7 +2,6 @@
 export const details = {
   title: 'Your details',
   intro: 'How we reach you, and who you are.',
-  link: 'Your details',
   rows: 'How you log in',
   email: 'Email address',
   phone: 'Phone number',
@@ -18,7 +17,6 @@ export const details = {
     name: 'Change legal name',
     password: 'Change password',
   },
-  security: 'Password, passkeys and devices',
   home: 'Back to your accounts',
   held: "Your contact details are being changed, or were changed, so your bank account, your contributions and your contact details can't be changed until {at}. You can stop contributions at any time. If you did not do this, write to {contact} right away.",
   pending: 'We sent a code to {to}. Your present one stays until you enter it.',

@@ -4,7 +4,6 @@ import type { Browser } from '@vestibule/domain/browsers'
 export const security = {
   title: 'Your security',
   intro: 'How you log in, and where you are logged in.',
-  link: 'Sessions and devices',
   safety: {
     title: 'Keep your account safe',
     text: 'We never ask for your password or a code by phone, text or email. Do not give them to anyone who calls or writes.',

@@ -3,7 +3,6 @@ import type { Translation, Words } from '../words.ts'
 export const details: Translation<Words['details']> = {
   title: 'Sus datos',
   intro: 'Cómo nos comunicamos con usted y quién es.',
-  link: 'Sus datos',
   rows: 'Cómo inicia sesión',
   email: 'Correo electrónico',
   phone: 'Número de teléfono',
@@ -19,7 +18,6 @@ export const details: Translation<Words['details']> = {
     name: 'Cambiar el nombre legal',
     password: 'Cambiar la contraseña',
   },
-  security: 'Contraseña, llaves de acceso y dispositivos',
   home: 'Volver a sus cuentas',
   held: 'Sus datos de contacto se están cambiando o se cambiaron, por lo que su cuenta bancaria, sus aportaciones y sus datos de contacto no se pueden cambiar hasta el {at}, pero puede detener las aportaciones en cualquier momento. Si no fue usted, escriba de inmediato a {contact}.',
   pending: 'Enviamos un código a {to}. El dato actual se mantiene hasta que lo ingrese.',

@@ -3,7 +3,6 @@ import type { Translation, Words } from '../words.ts'
 export const security: Translation<Words['security']> = {
   title: 'Su seguridad',
   intro: 'Cómo inicia sesión y dónde la tiene iniciada.',
-  link: 'Sesiones y dispositivos',
   safety: {
     title: 'Proteja su cuenta',
     text: 'Nunca le pedimos su contraseña ni un código por teléfono, mensaje de texto o correo electrónico. No se los dé a nadie que le llame o le escriba.',

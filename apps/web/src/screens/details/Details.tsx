@@ -11,7 +11,7 @@ import { useWords } from '../../words/language.ts'
 
 /** Shows the contact data and name of a signed-up user. */
 export const Details = () => {
-  const { common, details: words } = useWords()
+  const { common, details: words, security } = useWords()
   const known = useSession()
   if (known.state === 'known' && known.user === null)
     return (
@@ -27,7 +27,7 @@ export const Details = () => {
         <SkeletonOf shape="links" rows={3} />
       )}
       <Inline>
-        <Link href="/security">{words.security}</Link>
+        <Link href="/security">{security.title}</Link>
       </Inline>
       <BackToAccounts />
       <SafetyCard />

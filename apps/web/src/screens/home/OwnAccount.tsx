@@ -169,8 +169,8 @@ export const OwnAccount = ({
       <div className={styles.part}>
         {isSignedUp(user) && <OfferPasskey />}
         <Inline>
-          {isSignedUp(user) && <Link href="/details">{details.link}</Link>}
-          <Link href="/security">{security.link}</Link>
+          {isSignedUp(user) && <Link href="/details">{details.title}</Link>}
+          <Link href="/security">{security.title}</Link>
         </Inline>
       </div>
     </div>
