@@ -5,7 +5,7 @@ import { ibmChecker } from '@vestibule/testing/ibm-checker'
 import { sampleAgreements, sampleReplies } from '@vestibule/testing/samples/replies'
 import { brokenWords, enlargeText, troublesOfLayout } from '../journeys/layout.ts'
 import { namesInData, readTexts } from '../journeys/texts.ts'
-import { type Choice, cellsOf } from './entries.ts'
+import { type Choice, cellsOf, type Scheme } from './entries.ts'
 import type { Entry } from './entry.ts'
 import { newName } from './pages.ts'
 import { uploadedFile } from './screens.ts'
@@ -77,6 +77,19 @@ export const untranslatedWords = async (page: Page): Promise<string[]> => [
   ...new Set(wordsFromNoCatalog(await readTexts(page), data)),
 ]
 
+/**
+ * Makes the window as high as the page and its open dialog. In a lower window, the bar with the buttons covers a part of the
+ * target behind it, which a person would scroll.
+ */
+const showWhole = async (page: Page, width: number, scheme: Scheme): Promise<void> => {
+  await show(page, width, scheme)
+  const whole = await page.evaluate(() => {
+    const dialog = document.querySelector('dialog[open]')
+    return Math.max(document.documentElement.scrollHeight, dialog ? dialog.scrollHeight + 48 : 0)
+  })
+  if (whole > height) await show(page, width, scheme, whole)
+}
+
 /** The longer words of the pseudo-language end a button's text and its accessible name differently. */
 const nameMismatch = /label-content-name-mismatch|label_name_visible/
 
@@ -98,10 +111,10 @@ const checkEntry = async (page: Page, gallery: Gallery, entry: Entry, choice: Ch
     try {
       await openEntry(page, gallery, entry, code)
       for (const { width, scheme } of cellsOf({ ...choice, entries: [entry], languages: [code] })) {
-        await show(page, width, scheme)
         const where = `${width} px, ${scheme}`
         // Only colors differ between the schemes.
         const isFirst = scheme === choice.schemes[0]
+        await (isFirst ? showWhole : show)(page, width, scheme)
         const violations = [
           ...(await (isFirst ? axe : faint)(page)).map((violation) => `axe ${violation}`),
           ...(isFirst ? await ibmChecker(page) : []).map((violation) => `IBM ${violation}`),
