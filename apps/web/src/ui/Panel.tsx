@@ -18,7 +18,7 @@ export const Panel = ({
     {title !== undefined && (
       <div className={styles.head}>
         <h2 className={styles.title}>{title}</h2>
-        {action}
+        {action && <div className={styles.actions}>{action}</div>}
       </div>
     )}
     {children}
