@@ -52,6 +52,17 @@ const deviations: readonly { why: string; schema: string; correct(schema: Schema
     }),
   },
   {
+    why: 'The official client sends any part of the contact and the identity in an update.',
+    schema: 'AccountUpdateRequest',
+    correct: ({ properties }) => ({
+      properties: {
+        ...(properties as object),
+        contact: { ...schemaOf('Contact'), required: [] },
+        identity: { ...schemaOf('Identity'), required: [] },
+      },
+    }),
+  },
+  {
     why: 'In the examples of events, the results of a check are objects whose keys are the codes.',
     schema: 'KYCResultType',
     correct: () => ({ type: 'object' }),
