@@ -1,7 +1,7 @@
 // Writes docs/operations/settings.md from the settings' schema and the texts of .env.example. With --check, fails if it is out of date.
 
 import { readFileSync } from 'node:fs'
-import { type EnvName, settingsSchema } from '../apps/server/src/platform/config/env.ts'
+import { type EnvName, settingShapes } from '../apps/server/src/platform/config/env.ts'
 import { writeOrCheck } from './generators.ts'
 
 const command = 'npm run settings-doc'
@@ -10,7 +10,7 @@ const root = new URL('../', import.meta.url)
 /** Returns a setting's name, with its default in the environment if it has one. */
 const nameText = (name: EnvName, comment: string): string => {
   // Defaults of settings that production requires are for a local installation only.
-  const { data } = comment.includes('Required') ? {} : settingsSchema.shape[name].safeParse(undefined)
+  const { data } = comment.includes('Required') ? {} : settingShapes[name].safeParse(undefined)
   const isOneValue = typeof data === 'number' || (typeof data === 'string' && data !== '')
   return isOneValue ? `\`${name}\` (\`${data}\`)` : `\`${name}\``
 }

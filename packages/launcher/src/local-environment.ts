@@ -13,6 +13,8 @@ export interface LocalSettings {
   secrets: Secrets
   /** With `auth0`, the server uses the sandbox's Auth0 tenant; otherwise, the server itself stores the credentials. */
   identityProvider?: string | undefined
+  /** The broker of which the server uses the sandbox's imitation; Ascend by default. */
+  broker?: string | undefined
 }
 
 export interface LocalDatabase {
@@ -61,7 +63,9 @@ export const serverEnvironment = (settings: LocalSettings, database: LocalDataba
     CLOCK_FILE: settings.clockFile,
     // Shorter than the default, because the sandbox responds slowly only during a fault.
     PROVIDER_CALL_LONGEST_MS: '20000',
-    ASCEND_BASE_URL: sandbox,
+    ...(settings.broker === 'alpaca'
+      ? { BROKER: 'alpaca', ALPACA_BASE_URL: sandbox, ALPACA_SECOND_ACCOUNT: 'same_email' }
+      : { ASCEND_BASE_URL: sandbox }),
     PLAID_BASE_URL: sandbox,
     // The sandbox accepts any template ID but idvtmp_unknown.
     PLAID_IDV_TEMPLATE_ID: 'idvtmp_local',

@@ -59,6 +59,7 @@ export async function startStack(options: StackOptions = {}) {
     clockFile: clock.file,
     secrets: readOrMakeSecrets(folder),
     identityProvider: env.IDENTITY_PROVIDER,
+    broker: env.BROKER,
   }
   const [database, sandbox] = await Promise.all([createDatabase(options.cluster), startSandbox(settings)])
   const ports = { sandboxPort: sandbox.ready.port, sandboxSmtpPort: sandbox.ready.smtpPort }

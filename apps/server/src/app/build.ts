@@ -180,7 +180,7 @@ export const build = async (config: Config, log?: DestinationStream): Promise<Se
     },
     reportFailureAfterOpen: ({ investigationId, results }: FailureAfterOpen) =>
       app.log.error(
-        { provider: 'ascend', id: investigationId, results },
+        { provider: providers.broker.traits.name, id: investigationId, results },
         'a review failed after the account opened',
       ),
     engine,
@@ -247,7 +247,7 @@ export const build = async (config: Config, log?: DestinationStream): Promise<Se
     })
   }
   addFirmRoutes(firmApp, { ...deps, store: firmStore })
-  await servePages(app, config, deps.cookies, dist)
+  await servePages(app, { config, broker: providers.broker }, deps.cookies, dist)
   const tasks = createScheduledTasks(deps, app.log)
   let stopWorkers = async (): Promise<void> => undefined
 
@@ -271,6 +271,7 @@ export const build = async (config: Config, log?: DestinationStream): Promise<Se
     async housekeep() {
       await tasks.housekeeping()
       await tasks.taxYears()
+      await tasks.draws()
     },
     async close() {
       stopping = true

@@ -1,11 +1,11 @@
-import { revealed } from '../app/build/provider-config.ts'
-import { readAscend } from '../platform/config/config.ts'
+import { createBroker } from '../app/build/broker.ts'
+import { readBroker } from '../platform/config/config.ts'
 import { type Env, type EnvName, failureOf } from '../platform/config/env.ts'
 import { keys } from '../platform/config/values.ts'
 import { createVault } from '../platform/vault/vault.ts'
+import type { Broker } from '../ports/broker.ts'
 import type { EvidenceSigner } from '../ports/certificates.ts'
 import type { Vault } from '../ports/vault.ts'
-import type { AscendConfig } from '../providers/ascend/config.ts'
 import { createSigner } from '../use-cases/evidence/ed25519.ts'
 
 /** Returns a setting's keys, the current key first. @throws an Error that names the setting, never its value */
@@ -36,4 +36,5 @@ export const publicKeysOf = (env: Env): string[] => {
   return [...own.map((key) => createSigner(key).publicKey), ...earlier.map((key) => key.trim())]
 }
 
-export const brokerOf = (env: Env): AscendConfig => revealed(readAscend(env))
+export const brokerOf = (env: Env): Broker =>
+  createBroker(readBroker(env), { now: () => new Date(), observe: () => undefined })

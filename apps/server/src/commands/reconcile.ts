@@ -8,7 +8,6 @@ import { parseIsoDate } from '@vestibule/domain/iso-date'
 import { ConfigError } from '../platform/config/config.ts'
 import type { Env } from '../platform/config/env.ts'
 import type { Broker } from '../ports/broker.ts'
-import { createAscendBroker } from '../providers/ascend/client.ts'
 import type { LostExchange } from '../stores/reconciliation/lost-exchanges.ts'
 import type { Finding, HoldingKind } from '../stores/reconciliation/reconciliation.ts'
 import { type Reconciled, reconcile } from '../use-cases/reconciliation/reconcile.ts'
@@ -38,7 +37,7 @@ const describeRun = ({ failed, skipped, refused }: Reconciled): string[] => [
 /** Creates the broker client. @returns a message if the broker is not configured */
 const brokerOrProblem = (env: Env): Broker | string => {
   try {
-    return createAscendBroker(brokerOf(env), { now: () => new Date(), observe: () => undefined })
+    return brokerOf(env)
   } catch (error) {
     if (error instanceof ConfigError) return error.message
     throw error

@@ -8,6 +8,7 @@ import { pageWords } from '@vestibule/words/parts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { assetOf, type Brand, type BrandAsset } from '../platform/brand/brand.ts'
 import type { Config } from '../platform/config/config.ts'
+import type { Broker } from '../ports/broker.ts'
 import { bannerOf } from './banner.ts'
 import type { Cookies } from './cookies.ts'
 import { bankPolicy, hashOfStyle, strictPolicy } from './csp.ts'
@@ -21,17 +22,20 @@ interface Prerender {
   renderDocuments(bundle: unknown, appearance: unknown): Promise<{ path: string; html: string }[]>
 }
 
-const publicSettings = ({
-  brand,
-  dashboardUrl,
-  publicUrl,
-  passkeyHost,
-  plaid,
-  contributionMaximum,
-  iraLimits,
-  release,
-  ...installation
-}: Config) => ({
+const publicSettings = (
+  {
+    brand,
+    dashboardUrl,
+    publicUrl,
+    passkeyHost,
+    plaid,
+    contributionMaximum,
+    iraLimits,
+    release,
+    ...installation
+  }: Config,
+  broker: SiteDeps['broker'],
+) => ({
   banner: bannerOf(installation),
   brand: brand.name,
   broker: brand.broker,
@@ -49,17 +53,24 @@ const publicSettings = ({
   publicUrl,
   dashboardUrl,
   ...(passkeyHost === undefined && { passkeysOff: true }),
+  ...(!broker.verifyDeposits && { depositsOff: true }),
+  ...(!broker.traits.hasSeveralBanks && { bankChangeOff: true }),
   linkScriptUrl: plaid.linkScriptUrl,
   contributionMaximum,
   limits: iraLimits,
   release,
 })
 
+interface SiteDeps {
+  config: Config
+  broker: Pick<Broker, 'traits' | 'verifyDeposits'>
+}
+
 type WordsUrls = Readonly<Partial<Record<LanguageCode, string>>>
 
 /** Renders the documents of the web build for the configured brand, in one language. */
 const renderDocuments = async (
-  config: Config,
+  { config, broker }: SiteDeps,
   dist: URL,
   language: Language,
   wordsUrls: WordsUrls,
@@ -76,7 +87,7 @@ const renderDocuments = async (
     notice: oldBrowserNotice(brand.languages),
     language,
     wordsUrls,
-    settings: publicSettings(config),
+    settings: publicSettings(config, broker),
   })
   return new Map(documents.map(({ path, html }) => [path, html]))
 }
@@ -205,8 +216,9 @@ interface Site {
   phone: PreparedPage
 }
 
-const siteIn = async (config: Config, dist: URL, language: Language, wordsUrls: WordsUrls): Promise<Site> => {
-  const documents = await renderDocuments(config, dist, language, wordsUrls)
+const siteIn = async (deps: SiteDeps, dist: URL, language: Language, wordsUrls: WordsUrls): Promise<Site> => {
+  const { config } = deps
+  const documents = await renderDocuments(deps, dist, language, wordsUrls)
   const documentOf = (path: string): string => {
     const html = documents.get(path)
     if (html === undefined) throw new Error(`the web build has no document ${path}`)
@@ -240,7 +252,7 @@ const siteIn = async (config: Config, dist: URL, language: Language, wordsUrls: 
 /** Renders and serves the documents. The bank connect page gets a nonce per request. */
 export const servePages = async (
   app: FastifyInstance,
-  config: Config,
+  { config, broker }: SiteDeps,
   cookies: Cookies,
   dist: URL,
 ): Promise<void> => {
@@ -256,7 +268,7 @@ export const servePages = async (
   const siteFor = (language: Language): Promise<Site> => {
     const known = sites.get(language.code)
     if (known) return known
-    const site = rendering.then(() => siteIn(config, dist, language, wordsUrls))
+    const site = rendering.then(() => siteIn({ config, broker }, dist, language, wordsUrls))
     rendering = site.catch(() => sites.delete(language.code))
     sites.set(language.code, site)
     return site

@@ -44,5 +44,12 @@ export interface BankLink {
   removeItem(accessToken: string): Promise<void>
   hasItem(accessToken: string): Promise<boolean>
   /** Safe to retry: an account may have several processor tokens. */
-  createProcessorToken(accessToken: string, accountId: string): Promise<{ processorToken: string }>
+  createProcessorToken(
+    accessToken: string,
+    accountId: string,
+    processor: PlaidProcessor,
+  ): Promise<{ processorToken: string }>
 }
+
+/** Plaid's names of the brokers that may read a linked account. */
+export type PlaidProcessor = 'apex_clearing' | 'alpaca'

@@ -5,53 +5,54 @@ import type { LegalName } from '@vestibule/domain/forms/name'
 import type { IsoDate } from '@vestibule/domain/iso-date'
 import type { Identification } from '@vestibule/domain/review/identification'
 import type { ScreenResult } from '@vestibule/domain/review/screen'
+import type { PlaidProcessor } from './bank-link.ts'
+import type { BrokerAgreementName } from './documents.ts'
+
+export const brokerNames = ['ascend', 'alpaca'] as const
+export type BrokerName = (typeof brokerNames)[number]
 
 /** The broker's API. All methods can throw ProviderError. `find`, `get`, `has`, `list` and `read` methods only read. */
 export interface Broker extends BrokerHoldings {
-  /** Takes no idempotency key. Before a retry, call findPersons to check whether the person exists. */
-  createPerson(person: BrokerPerson): Promise<{ personId: string }>
-  /** Idempotent. Does not change the tax id. */
-  updatePerson(personId: string, person: BrokerPerson): Promise<void>
+  readonly traits: BrokerTraits
+  readonly opening: BrokerOpening
   /** Replaces only the name and the home address. Idempotent. */
-  updateNameAndAddress(personId: string, person: BrokerNameAndAddress): Promise<void>
-  /** @param taxId nine digits */
-  findPersons(taxId: string): Promise<{ personId: string; clientPersonId: string | undefined }[]>
-  /** Idempotent. No read method returns this setting. */
-  setBackupWithholding(personId: string, isSubject: boolean): Promise<void>
-  /** Before a retry, call findAccounts to check whether the account exists. */
-  createAccount(account: BrokerNewAccount): Promise<{ accountId: string }>
+  updateNameAndAddress(owner: BrokerOwner, person: BrokerNameAndAddress): Promise<void>
   /** Replaces the contact of an account's owner. Idempotent. */
   updateContact(accountId: string, contact: BrokerContact): Promise<void>
-  findAccounts(personId: string): Promise<{ accountId: string; clientAccountId: string | undefined }[]>
-  /** Registers the account type. Before a retry, call listAgreements to check whether the registration took effect. */
-  enroll(accountId: string, registration: BrokerRegistration): Promise<BrokerAgreement[]>
-  /** Adds beneficiaries to a registered IRA. Returns any added agreements. Before a retry, call hasBeneficiaries. */
-  enrollBeneficiaries(
-    accountId: string,
-    beneficiaries: readonly BrokerBeneficiary[],
-  ): Promise<BrokerAgreement[]>
-  hasBeneficiaries(accountId: string): Promise<boolean>
-  listAgreements(accountId: string): Promise<BrokerAgreement[]>
-  /** Affirms agreements in state REQUIRED. Before a retry, call listAgreements to check the states. */
-  affirm(accountId: string, agreementIds: string[]): Promise<BrokerAgreement[]>
   getAccount(accountId: string): Promise<BrokerAccount>
   getInvestigation(investigationId: string): Promise<BrokerInvestigation>
   /** Returns the verification of each item, or `undefined` while the identification has no result. */
   getIdentification(identificationId: string): Promise<Identification | undefined>
-  /** Before a retry, call findBankRelationships and look for one with the same nickname and last account digits. */
+  /** Before a retry, call findBankRelationships. */
   createBankRelationship(accountId: string, bank: BrokerNewBank): Promise<BrokerBankRelationship>
   findBankRelationships(accountId: string): Promise<BrokerBankRelationship[]>
   getBankRelationship(accountId: string, relationshipId: string): Promise<BrokerBankRelationship>
-  /** Never retry: each request uses an attempt. 400, 403 and 404 mean wrong amounts. Code 9: no attempts remain. */
-  verifyDeposits(
-    accountId: string,
-    relationshipId: string,
-    amounts: readonly [string, string],
-  ): Promise<BrokerBankRelationship>
+  /**
+   * Never retry: each request uses an attempt. 400, 403 and 404 mean wrong amounts. Code 9: no attempts remain.
+   * `undefined` if the broker sends no micro-deposits: then applicants cannot type the numbers of a bank account.
+   */
+  verifyDeposits:
+    | ((
+        accountId: string,
+        relationshipId: string,
+        amounts: readonly [string, string],
+      ) => Promise<BrokerBankRelationship>)
+    | undefined
   /** The broker rejects the cancellation of an ended relationship. Before a retry, call getBankRelationship. */
   cancelBankRelationship(accountId: string, relationshipId: string, comment: string): Promise<void>
-  /** Idempotent: if `clientTransferId` was used before (409), creates nothing. */
+  /** Idempotent if `findDeposits` is undefined: if `clientTransferId` was used before, creates nothing. */
   createDeposit(accountId: string, deposit: BrokerNewDeposit): Promise<BrokerTransfer>
+  /**
+   * Finds deposits like this one that the broker created since a New York day, the earliest first. `undefined` if the
+   * broker recognizes a repeated `clientTransferId`.
+   */
+  findDeposits:
+    | ((
+        accountId: string,
+        deposit: Omit<BrokerNewDeposit, 'clientTransferId'>,
+        since: IsoDate,
+      ) => Promise<{ depositId: string; state: string }[]>)
+    | undefined
   /** Idempotent: if `clientScheduleId` was used before (409), creates nothing and returns the existing schedule. */
   createSchedule(accountId: string, schedule: BrokerNewSchedule): Promise<BrokerTransfer>
   listSchedules(accountId: string): Promise<BrokerSchedule[]>
@@ -67,10 +68,7 @@ export interface Broker extends BrokerHoldings {
     comment: string,
   ): Promise<void>
   /** Safe to retry: each call creates new links, and unused links expire within an hour. */
-  createUploadLinks(
-    owner: { personId: string; accountId: string },
-    documents: readonly BrokerNewDocument[],
-  ): Promise<BrokerUploadLink[]>
+  createUploadLinks(owner: BrokerOwner, documents: readonly BrokerNewDocument[]): Promise<BrokerUploadLink[]>
   /** Idempotent per link. `size` is in bytes. Throws ProviderError `refused` if the link is no longer valid. */
   uploadDocument(
     link: string,
@@ -81,6 +79,80 @@ export interface Broker extends BrokerHoldings {
   linkDocuments(investigationId: string, brokerIds: readonly string[]): Promise<void>
   findLinkedDocuments(investigationId: string): Promise<string[]>
   readAgreement(uri: string): Promise<Uint8Array>
+}
+
+/** What differs between brokers and cannot be seen from their methods. */
+export interface BrokerTraits {
+  readonly name: BrokerName
+  /** Whether the broker draws schedules. Otherwise, workers draw each deposit on its day. */
+  readonly drawsSchedules: boolean
+  /** Whether an account can have a second bank while the first is still debited. */
+  readonly hasSeveralBanks: boolean
+  /** Plaid's name of the broker, for processor tokens. */
+  readonly plaidProcessor: PlaidProcessor
+}
+
+/** How accounts open: in steps, or in one request with the signed agreements. */
+export type BrokerOpening = OpeningInSteps | OpeningOnSignature
+
+/** The broker returns the agreements of an account that exists, and takes the affirmation afterwards. */
+export interface OpeningInSteps {
+  readonly kind: 'steps'
+  /** Takes no idempotency key. Before a retry, call findPersons to check whether the person exists. */
+  createPerson(person: BrokerPerson): Promise<{ personId: string }>
+  /** Idempotent. Does not change the tax id. */
+  updatePerson(personId: string, person: BrokerPerson): Promise<void>
+  /** @param taxId nine digits */
+  findPersons(taxId: string): Promise<{ personId: string; clientPersonId: string | undefined }[]>
+  /** Idempotent. No read method returns this setting. */
+  setBackupWithholding(personId: string, isSubject: boolean): Promise<void>
+  /** Before a retry, call findAccounts to check whether the account exists. */
+  createAccount(account: BrokerNewAccount): Promise<{ accountId: string }>
+  findAccounts(personId: string): Promise<{ accountId: string; clientAccountId: string | undefined }[]>
+  /** Registers the account type. Before a retry, call listAgreements to check whether the registration took effect. */
+  enroll(accountId: string, registration: BrokerRegistration): Promise<BrokerAgreement[]>
+  /** Adds beneficiaries to a registered IRA. Returns any added agreements. Before a retry, call hasBeneficiaries. */
+  enrollBeneficiaries(
+    accountId: string,
+    beneficiaries: readonly BrokerBeneficiary[],
+  ): Promise<BrokerAgreement[]>
+  hasBeneficiaries(accountId: string): Promise<boolean>
+  listAgreements(accountId: string): Promise<BrokerAgreement[]>
+  /** Affirms agreements in state REQUIRED. Before a retry, call listAgreements to check the states. */
+  affirm(accountId: string, agreementIds: string[]): Promise<BrokerAgreement[]>
+}
+
+/** The agreements are among the brand's documents. The account opens when the applicant has signed them. */
+export interface OpeningOnSignature {
+  readonly kind: 'signature'
+  /** Throws `refused` for answers with which the broker would refuse to open the account. Changes nothing. */
+  check(application: BrokerApplication): Promise<void>
+  /** Before a retry, call findOpened. */
+  open(application: BrokerApplication, signature: BrokerSignature): Promise<{ accountId: string }>
+  /** Finds the account that `open` created. */
+  findOpened(application: BrokerApplication, signature: BrokerSignature): Promise<string | undefined>
+}
+
+export interface BrokerApplication {
+  person: BrokerPerson
+  account: BrokerNewAccount
+  registration: BrokerRegistration
+  beneficiaries: readonly BrokerBeneficiary[]
+}
+
+export interface BrokerSignature {
+  signedAt: Date
+  ip: string
+  isSubjectToBackupWithholding: boolean
+  /** The broker's names and revisions of the documents that the applicant accepted. */
+  agreements: readonly BrokerAgreementName[]
+}
+
+/** The ids of an applicant. A broker without persons has our id of the client as the person. */
+export interface BrokerOwner {
+  personId: string
+  /** Empty until the account exists. */
+  accountId: string
 }
 
 export interface BrokerNewDocument {
@@ -126,6 +198,8 @@ export interface BrokerPerson extends LegalName {
   maritalStatus: 'SINGLE' | 'MARRIED' | undefined
   /** Whether the firm whose customers we open accounts for employs the person. */
   isFirmEmployee: boolean
+  /** Whether the broker employs the person. */
+  isBrokerEmployee: boolean
 }
 
 export interface BrokerAddress {
@@ -155,6 +229,7 @@ export interface BrokerNewAccount extends BrokerContact {
     liquidityNeeds: string
     annualIncome: string
     totalNetWorth: string
+    fundingSource: string
     /** Sent only if the applicant answered this question. */
     liquidAssets: string | undefined
   }

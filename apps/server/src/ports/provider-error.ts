@@ -1,10 +1,11 @@
+import type { BrokerName } from './broker.ts'
 import type { TextProvider } from './texts.ts'
 
 /** `refused`: not done, retries are useless (4xx). `unavailable`: not sent. `in_doubt`: may be done (timeout, 5xx). */
 export type ProviderFailure = 'refused' | 'unavailable' | 'in_doubt'
 
 export type ProviderName =
-  | 'ascend'
+  | BrokerName
   | 'plaid'
   | TextProvider
   | 'ipqs'

@@ -5,6 +5,7 @@ import type { DueWork } from '../../platform/worker-loop.ts'
 import { runsPerDay } from '../../stores/retention/user-sweep.ts'
 import type { Store } from '../../stores/store-type.ts'
 import { continueChanges } from '../../use-cases/contributions/continue-change.ts'
+import { drawSchedules } from '../../use-cases/contributions/own-schedules.ts'
 import { planYears } from '../../use-cases/contributions/plan-years.ts'
 import { replanYears } from '../../use-cases/contributions/replan-years.ts'
 import { createDispatcher, type Recipient } from '../../use-cases/events/deliver.ts'
@@ -21,6 +22,9 @@ const housekeepingSeconds = (24 * 60 * 60) / runsPerDay
 /** Interval between runs that add tax years to recurring contributions (CO-05) and compare their limits (CO-15). */
 const taxYearsSeconds = 60 * 60
 
+/** Interval between runs that draw the deposits of our own schedules. */
+const drawsSeconds = 15 * 60
+
 /** Interval between checks whether reconciliation is due (OP-09). It is due daily, and again after a failed run. */
 const reconciliationSeconds = 60 * 60
 const reconciliationBounds = { maxPages: 500, maxMs: 100 * 1000 }
@@ -32,6 +36,10 @@ export const createScheduledTasks = (deps: Deps, log: FastifyBaseLogger) => ({
     log.info(done, 'housekeeping')
     for (const one of failed) log.error(one, 'a step of housekeeping failed')
     if (failed.length > 0) throw new Error(`${failed.length} steps of housekeeping failed`)
+  },
+  async draws() {
+    const clientsRead = await drawSchedules(deps)
+    if (clientsRead > 0) log.info({ clientsRead }, 'our schedules')
   },
   async taxYears() {
     const done = await planYears(deps)
@@ -48,7 +56,8 @@ export const createScheduledTasks = (deps: Deps, log: FastifyBaseLogger) => ({
       { onlyDue: true, ...reconciliationBounds },
     )
     if (done.pages > 0) log.info(done, 'reconciliation')
-    for (const { kind, id } of found) log.error({ provider: 'ascend', kind, id }, 'unknown at the provider')
+    for (const { kind, id } of found)
+      log.error({ provider: deps.broker.traits.name, kind, id }, 'unknown at the provider')
     for (const one of failed) log.error(one, 'a sweep of the reconciliation failed')
     if (failed.length > 0) throw new Error(`${failed.length} sweeps of the reconciliation failed`)
   },
@@ -102,6 +111,7 @@ export const dueWork = (
       claim: () => claimWatched(deps),
       run: (clientId: string) => watchAccount(deps, clientId),
     },
+    every(store, 'draws', drawsSeconds, tasks.draws),
     every(store, 'tax-years', taxYearsSeconds, tasks.taxYears),
     every(store, 'reconciliation', reconciliationSeconds, tasks.reconciliation),
     every(store, 'housekeeping', housekeepingSeconds, tasks.housekeeping),

@@ -4,6 +4,7 @@ import { confirmOperations } from '../../use-cases/agreements/confirm.ts'
 import { linkOperations } from '../../use-cases/bank/link-operations.ts'
 import { relationshipOperations } from '../../use-cases/bank/relationship-operations.ts'
 import { removeItemOperations } from '../../use-cases/bank/remove-item.ts'
+import { drawOperations } from '../../use-cases/contributions/own-schedules.ts'
 import { stopOperations } from '../../use-cases/contributions/stop-operations.ts'
 import { transferOperations } from '../../use-cases/contributions/transfers.ts'
 import type { Deps } from '../../use-cases/deps.ts'
@@ -36,6 +37,7 @@ const factories = [
   linkOperations,
   removeItemOperations,
   transferOperations,
+  drawOperations,
   stopOperations,
 ]
 

@@ -1,7 +1,6 @@
 import type { Config } from '../../platform/config/config.ts'
 import type { AdapterDeps } from '../../platform/http-client/deps.ts'
 import type { Identities } from '../../ports/identities.ts'
-import { createAscendBroker } from '../../providers/ascend/client.ts'
 import { createAuth0Identities } from '../../providers/auth0/client.ts'
 import { createBreachedPasswords } from '../../providers/breached-passwords/client.ts'
 import { builtInCountries, createCountries } from '../../providers/countries/client.ts'
@@ -11,6 +10,7 @@ import { createPlaidBankLink } from '../../providers/plaid/client.ts'
 import { createPlaidIdentityChecks } from '../../providers/plaid/identity.ts'
 import { createPlaidNotices } from '../../providers/plaid/notices.ts'
 import { createSmtpMailer } from '../../providers/smtp/client.ts'
+import { createBroker } from './broker.ts'
 import { plaidConfig, revealed, smtpConfig } from './provider-config.ts'
 import { textServices } from './text-services.ts'
 
@@ -21,7 +21,7 @@ export const createProviders = (
   localIdentities: () => Identities,
   onBuiltInCountries: () => void,
 ) => ({
-  broker: createAscendBroker(revealed(config.ascend), deps),
+  broker: createBroker(config.broker, deps),
   bankLink: createPlaidBankLink(plaidConfig(config), deps),
   identityChecks: createPlaidIdentityChecks(plaidConfig(config), deps),
   notices: createPlaidNotices(plaidConfig(config), deps),

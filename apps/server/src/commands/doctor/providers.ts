@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { createBroker } from '../../app/build/broker.ts'
 import { plaidConfig, revealed, sentryConfig, smtpConfig } from '../../app/build/provider-config.ts'
 import { textServices } from '../../app/build/text-services.ts'
-import type { Config } from '../../platform/config/config.ts'
+import type { BrokerSettings, Config } from '../../platform/config/config.ts'
 import type { AdapterDeps } from '../../platform/http-client/deps.ts'
 import { createAscendBroker } from '../../providers/ascend/client.ts'
 import { createAscendProbes } from '../../providers/ascend/probes.ts'
@@ -22,7 +23,9 @@ const deps: AdapterDeps = { now: () => new Date(), observe: () => undefined }
 const ifOk = async (keys: Promise<Finding>, check: () => Promise<Finding>): Promise<Finding | undefined> =>
   (await keys).ok ? check() : undefined
 
-const checkAscend = (config: Config) =>
+type AscendSettings = Extract<BrokerSettings, { name: 'ascend' }>
+
+const checkAscend = (settings: AscendSettings) =>
   checkProvider(
     'Ascend',
     {
@@ -30,7 +33,7 @@ const checkAscend = (config: Config) =>
       keys: 'ASCEND_API_KEY, ASCEND_PRIVATE_KEY, ASCEND_SERVICE_ACCOUNT_NAME and ASCEND_ORGANIZATION',
     },
     // Searches with a person id that has no accounts.
-    async () => createAscendBroker(revealed(config.ascend), deps).findAccounts('doctor'),
+    async () => createAscendBroker(revealed(settings), deps).opening.findAccounts('doctor'),
   )
 
 const checkPlaid = (config: Config) =>
@@ -65,11 +68,9 @@ const checkTemplate = async (config: Config): Promise<Finding> => {
 
 /** Checks each configured provider with calls that prove our keys and ids, and store no person's data. */
 export const checkProviders = (config: Config): Promise<Finding | undefined>[] => {
-  const ascend = checkAscend(config)
   const plaid = checkPlaid(config)
   return [
-    ascend,
-    ...checkBrokerIds(config).map((check) => ifOk(ascend, check)),
+    ...checkBroker(config.broker),
     plaid,
     ifOk(plaid, () => checkTemplate(config)),
     checkProvider(
@@ -87,8 +88,21 @@ export const checkProviders = (config: Config): Promise<Finding | undefined>[] =
   ]
 }
 
-const checkBrokerIds = ({ ascend }: Config): (() => Promise<Finding>)[] => {
-  const probes = createAscendProbes(revealed(ascend), deps)
+const checkBroker = (settings: BrokerSettings): Promise<Finding | undefined>[] => {
+  if (settings.name === 'ascend') {
+    const ascend = checkAscend(settings)
+    return [ascend, ...checkBrokerIds(settings).map((check) => ifOk(ascend, check))]
+  }
+  const keys = 'ALPACA_KEY_ID and ALPACA_SECRET_KEY'
+  return [
+    checkProvider('Alpaca', { address: 'ALPACA_BASE_URL', keys }, () =>
+      createBroker(settings, deps).pageOfAccounts(new Date(), undefined),
+    ),
+  ]
+}
+
+const checkBrokerIds = (settings: AscendSettings): (() => Promise<Finding>)[] => {
+  const probes = createAscendProbes(revealed(settings), deps)
   const address = 'ASCEND_BASE_URL'
   return [
     () =>

@@ -1,10 +1,7 @@
 import { type Applicant, oneTimeContribution } from '@vestibule/testing/applicant'
 import { becomes, eventually, expectRefusal, statusesOf } from '@vestibule/testing/in-vitest'
 import { describe, expect, test } from 'vitest'
-import { revealed } from '../../app/build/provider-config.ts'
-import { readConfig } from '../../platform/config/config.ts'
-import { readEnv } from '../../platform/config/env.ts'
-import { createAscendBroker } from '../../providers/ascend/client.ts'
+import { ascendOf } from '../../app/build/testing/ascend-of.ts'
 import { useServer } from './testing/use-server.ts'
 
 /** Friday, March 12, on which the deposits of the 12th are debited. */
@@ -219,10 +216,7 @@ describe('[CF-08] contributions are stopped', () => {
     its.setClock(friday)
     const applicant = await atConfirmation({ amount: 100 })
     await applicant.must(applicant.schedule())
-    const broker = createAscendBroker(revealed(readConfig(readEnv(its.stack.environment)).ascend), {
-      now: its.now,
-      observe: () => undefined,
-    })
+    const broker = ascendOf(its.stack.environment, its.now)
     const schedules = async () =>
       (await its.sandbox.ledger()).achSchedules.filter(({ account }) => account === applicant.accountId)
     const last = (await schedules()).find((row) => row.start_date === '2029-01-20')

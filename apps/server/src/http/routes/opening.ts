@@ -2,7 +2,7 @@ import { createAccount, getAccount, getAccountId } from '@vestibule/contract/cal
 import type { FastifyInstance } from 'fastify'
 import { agreementsOf } from '../../use-cases/agreements/list.ts'
 import { AppError } from '../../use-cases/app-error.ts'
-import { loadClient } from '../../use-cases/application/load.ts'
+import { loadClient, shownAccountId } from '../../use-cases/application/load.ts'
 import { readAccountState } from '../../use-cases/opening/account-state.ts'
 import { openAccount } from '../../use-cases/opening/open-account.ts'
 import { acts, polls, readsOwnRows } from '../call-limits.ts'
@@ -18,7 +18,7 @@ export const openingRoutes = (app: FastifyInstance, deps: Deps): void => {
   route(createAccount, acts('open-account'), async ({ params, body, caller, version, reply }) => {
     const application = await openAccount(deps, caller, params.clientId, version, body.affiliations)
     if (application === 'pending') return pending
-    const accountId = withVersion(reply, application).account?.account_id ?? ''
+    const accountId = shownAccountId(withVersion(reply, application)) ?? ''
     return {
       account: { accountId },
       agreements: agreementsOf(application, deps.languages.of(caller.language)),
@@ -27,9 +27,10 @@ export const openingRoutes = (app: FastifyInstance, deps: Deps): void => {
 
   route(getAccountId, readsOwnRows, async ({ params, caller, reply }) => {
     const application = await loadClient(deps, caller, params.clientId)
-    if (!application.account?.account_id) throw new AppError('not_found')
+    const accountId = shownAccountId(application)
+    if (accountId === undefined) throw new AppError('not_found')
     withVersion(reply, application)
-    return { accountId: application.account.account_id }
+    return { accountId }
   })
 
   route(getAccount, polls('account'), async ({ params, caller, reply }) => {

@@ -7,6 +7,7 @@ import { catalogs } from '@vestibule/words/catalogs'
 import { createLanguage, createLanguages, type Language, type Languages } from '@vestibule/words/language'
 import { overrideProblems, overrideWords } from '@vestibule/words/overrides'
 import { z } from 'zod'
+import type { BrokerName } from '../../ports/broker.ts'
 import { contrastProblems } from './contrast.ts'
 import { type BrandDocument, documentsIn, readDocuments } from './documents.ts'
 import { iconProblems, readLogo } from './svg.ts'
@@ -32,7 +33,14 @@ const brandFile = z.strictObject({
   contact: z.email('must be an email address.'),
   /** Printed in commercial email (ER-06). */
   postalAddress: text,
-  broker: text,
+  /** The broker's name, or its name by each broker that BROKER can choose. */
+  broker: z.union([
+    text,
+    z.strictObject({ ascend: text.optional(), alpaca: text.optional() } satisfies Record<
+      BrokerName,
+      z.ZodType
+    >),
+  ]),
   /** Receives applicants' notices that revoke an IRA (CF-10). */
   custodian: z.strictObject({ name: text, address: text, phone: text }),
   /** For a brand with PRODUCT accounts: a sentence that names the fund's custodian or transfer agent. */
@@ -67,8 +75,9 @@ export interface BrandAsset {
   content: Buffer
 }
 
-export interface Brand extends Omit<BrandFile, 'company'> {
+export interface Brand extends Omit<BrandFile, 'company' | 'broker'> {
   company: string
+  broker: string
   theme: Theme & {
     /** For the first page: delays its first paint neither by the scaled fallback fonts nor by the heading font. */
     firstPageCss: string
@@ -139,7 +148,10 @@ const untranslated = (
   )
 
 /** Reads a brand's folder and checks all of its files. @returns the brand, or `undefined` and all problems found */
-export const readBrand = (folder: string): { brand: Brand | undefined; problems: string[] } => {
+export const readBrand = (
+  folder: string,
+  broker: BrokerName = 'ascend',
+): { brand: Brand | undefined; problems: string[] } => {
   const problems: string[] = []
   const report = (file: string, found: readonly string[]) =>
     void problems.push(...found.map((problem) => `${join(folder, file)}: ${problem}`))
@@ -224,7 +236,7 @@ export const readBrand = (folder: string): { brand: Brand | undefined; problems:
     )
   const documents = readDocuments(
     folder,
-    { languages: offered, accountTypes: data?.accountTypes ?? [] },
+    { languages: offered, accountTypes: data?.accountTypes ?? [], broker },
     report,
   )
   const overridesIn = Object.fromEntries(
@@ -255,13 +267,17 @@ export const readBrand = (folder: string): { brand: Brand | undefined; problems:
   const others = offered.filter((code) => code !== 'en').map(languageIn)
   for (const other of others) report(`words.${other.code}.json`, versionProblems(english, other))
 
-  if (!data || !icon || problems.length > 0) return { brand: undefined, problems }
+  const brokerName = typeof data?.broker === 'string' ? data.broker : data?.broker[broker]
+  if (data && brokerName === undefined)
+    report('brand.json', [`broker.${broker} is missing: the setting BROKER names this broker.`])
+  if (!data || !icon || brokerName === undefined || problems.length > 0) return { brand: undefined, problems }
   const { company, ...own } = data
   const faces = fontFaces(fonts)
   const themeCss = theme.headingScale ? withFallbacks(theme.css, theme.headingScale) : theme.css
   const brand: Brand = {
     ...own,
     company: company.name,
+    broker: brokerName,
     theme: { ...theme, css: faces + themeCss, firstPageCss: faces + theme.css + untilHydrated(theme.css) },
     logo: symbol,
     icon: assetOf('icon', 'svg', 'image/svg+xml', icon),

@@ -9,6 +9,8 @@ import {
 } from '@vestibule/domain/agreements/firm-documents'
 import type { LanguageCode } from '@vestibule/domain/languages'
 import { z } from 'zod'
+import { type BrokerName, brokerNames } from '../../ports/broker.ts'
+import type { BrokerAgreementName } from '../../ports/documents.ts'
 
 /** A version of a document. Earlier versions stay readable, because emails link to them. */
 export interface BrandDocument {
@@ -19,6 +21,8 @@ export interface BrandDocument {
   sha256: string
   uses: FirmDocument['uses']
   isCurrent: boolean
+  /** Set if the document is an agreement of the broker, with the broker's name of it (BROKER). */
+  brokerAgreement?: (BrokerAgreementName & { broker: BrokerName }) | undefined
   isSample: boolean
   pdf: Buffer
   /** The same text as HTML, for reading it in the page. The PDF is what people accept. */
@@ -74,6 +78,13 @@ const documentEntry = z
     /** The HTML has the name of the PDF, with the ending .html. */
     html: z.strictObject({ sha256: fileHash }).optional(),
     uses: z.array(documentUse),
+    brokerAgreement: z
+      .strictObject({
+        broker: z.enum(brokerNames, { error: `must be one of ${brokerNames.join(', ')}.` }),
+        name: z.string({ error: 'must be a text.' }).min(1, 'must not be empty.'),
+        revision: z.string({ error: 'must be a text.' }).min(1, 'must not be empty.'),
+      })
+      .optional(),
   })
   .refine(({ file, version }) => !/^\d{8}$/.test(version) || file.endsWith(`-${version}.pdf`), {
     error: 'file must end with the version, so that a new version has a new address.',
@@ -88,17 +99,19 @@ const sha256 = (content: Buffer): string => createHash('sha256').update(content)
 interface Offered {
   languages: readonly LanguageCode[]
   accountTypes: readonly AccountType[]
+  broker: BrokerName
 }
 
 /** Reads the documents that manifest.json lists. `report` receives the problems of each file. */
 export const readDocuments = (
   brand: string,
-  { languages, accountTypes }: Offered,
+  { languages, accountTypes, broker }: Offered,
   report: (file: string, problems: readonly string[]) => void,
 ): BrandDocument[] => {
-  const { data, problems } = readManifest(join(brand, manifest))
+  const { data: listed, problems } = readManifest(join(brand, manifest))
   report(manifest, problems)
-  if (!data) return []
+  if (!listed) return []
+  const data = listed.filter(({ brokerAgreement }) => (brokerAgreement?.broker ?? broker) === broker)
   const newest = newestVersions(data)
   const found = data.flatMap((entry): BrandDocument[] => {
     const path = join(brand, folder, entry.file)

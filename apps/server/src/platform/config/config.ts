@@ -1,8 +1,9 @@
 import { isIP } from 'node:net'
 import type { z } from 'zod'
+import type { BrokerName } from '../../ports/broker.ts'
 import { type Brand, defaultBrand, readBrand, sampleBrandProblems } from '../brand/brand.ts'
 import {
-  ascendSchema,
+  brokerSchemas,
   type Env,
   type EnvName,
   migrationSchema,
@@ -26,7 +27,8 @@ export class ConfigError extends Error {
 /** Time for load balancers to notice that a server is stopping. */
 const productionDrainSeconds = 5
 
-const ascendOf = (env: z.infer<typeof ascendSchema>) => ({
+const ascendOf = (env: z.infer<typeof brokerSchemas.ascend>) => ({
+  name: 'ascend' as const,
   baseUrl: env.ASCEND_BASE_URL,
   apiKey: env.ASCEND_API_KEY,
   serviceAccount: {
@@ -39,6 +41,30 @@ const ascendOf = (env: z.infer<typeof ascendSchema>) => ({
   principalApproverId: env.ASCEND_PRINCIPAL_APPROVER_ID,
   agreementOrigins: env.ASCEND_AGREEMENT_ORIGINS,
 })
+
+const alpacaOf = (env: z.infer<typeof brokerSchemas.alpaca>) => ({
+  name: 'alpaca' as const,
+  baseUrl: env.ALPACA_BASE_URL,
+  keyId: env.ALPACA_KEY_ID,
+  secret: env.ALPACA_SECRET_KEY,
+  secondAccount: env.ALPACA_SECOND_ACCOUNT,
+})
+
+export type BrokerSettings = ReturnType<typeof ascendOf> | ReturnType<typeof alpacaOf>
+
+const brokerNameOf = (env: Env): BrokerName => (env.BROKER === 'alpaca' ? 'alpaca' : 'ascend')
+
+/** Reads the settings of the broker that BROKER names. */
+const readBrokerSettings = (
+  env: Env,
+): { data: BrokerSettings | undefined; error: z.ZodError | undefined } => {
+  if (brokerNameOf(env) === 'alpaca') {
+    const { data, error } = brokerSchemas.alpaca.safeParse(env)
+    return { data: data && alpacaOf(data), error }
+  }
+  const { data, error } = brokerSchemas.ascend.safeParse(env)
+  return { data: data && ascendOf(data), error }
+}
 
 /** Returns the identity provider's settings, which the schema leaves optional because only Auth0 requires them. */
 const identityOf = (env: Settings) => {
@@ -77,7 +103,7 @@ const tracingOf = (env: Settings) =>
       }
 
 /** Groups the settings. A group that is `undefined` is disabled. */
-const configOf = (env: Settings, brand: Brand, sandbox: boolean) => ({
+const configOf = (env: Settings, broker: BrokerSettings, brand: Brand, sandbox: boolean) => ({
   mode: env.VESTIBULE_MODE,
   port: env.PORT,
   host: env.HOST,
@@ -122,7 +148,7 @@ const configOf = (env: Settings, brand: Brand, sandbox: boolean) => ({
     evidence: env.EVIDENCE_SIGNING_KEY,
   },
   youngDomainDays: env.YOUNG_DOMAIN_DAYS,
-  ascend: ascendOf(env),
+  broker,
   plaid: {
     baseUrl: env.PLAID_BASE_URL,
     clientId: env.PLAID_CLIENT_ID,
@@ -163,20 +189,22 @@ export const readConfig = (env: Env): Config => {
   const unused: EnvName[] = unusedSettings(env)
   const used = Object.fromEntries(Object.entries(env).filter(([name]) => !unused.includes(name as EnvName)))
   const { data, error } = settingsSchema.safeParse(used)
-  const { brand, problems: brandProblems } = readBrand(env.BRAND_DIR ?? defaultBrand)
+  const broker = readBrokerSettings(env)
+  const { brand, problems: brandProblems } = readBrand(env.BRAND_DIR ?? defaultBrand, brokerNameOf(env))
   const problems = [
-    ...problemsIn(env, error, ...crossProblems(env)),
+    ...problemsIn(env, error),
+    ...problemsIn({}, broker.error, ...crossProblems(env)),
     ...brandProblems,
     ...(env.VESTIBULE_MODE === 'local' || !env.BRAND_DIR || !brand ? [] : sampleBrandProblems(brand)),
   ]
-  if (!data || !brand || problems.length > 0) throw new ConfigError(problems)
-  return configOf(data, brand, usesSandbox(env))
+  if (!data || !broker.data || !brand || problems.length > 0) throw new ConfigError(problems)
+  return configOf(data, broker.data, brand, usesSandbox(env))
 }
 
-export const readAscend = (env: Env): Config['ascend'] => {
-  const { data, error } = ascendSchema.safeParse(env)
+export const readBroker = (env: Env): BrokerSettings => {
+  const { data, error } = readBrokerSettings(env)
   if (!data) throw new ConfigError(problemsIn(env, error))
-  return ascendOf(data)
+  return data
 }
 
 export const readRetention = (env: Env): Config['retention'] => {
@@ -188,7 +216,7 @@ export const readRetention = (env: Env): Config['retention'] => {
 /** Reads what `npm run migrate` uses, so that it needs no keys and no provider's settings. */
 export const readMigration = (env: Env) => {
   const { data, error } = migrationSchema.safeParse(env)
-  const { brand, problems: brandProblems } = readBrand(env.BRAND_DIR ?? defaultBrand)
+  const { brand, problems: brandProblems } = readBrand(env.BRAND_DIR ?? defaultBrand, brokerNameOf(env))
   const problems = [
     ...problemsIn(env, error, ...crossProblems(env)).filter((one) => /^(MIGRATION_|BRAND_DIR )/.test(one)),
     ...brandProblems,

@@ -3,6 +3,7 @@ import { ownerMatchPolicies } from '@vestibule/domain/bank/owner-match'
 import { defaultAgesOfMajority } from '@vestibule/domain/fields/birth-date'
 import { usualPeriods } from '@vestibule/domain/records/retention'
 import { z } from 'zod'
+import { type BrokerName, brokerNames } from '../../ports/broker.ts'
 import { usualCallTimes } from '../../ports/call-times.ts'
 import { textProviders } from '../../ports/texts.ts'
 import { defaultBrand } from '../brand/brand.ts'
@@ -55,15 +56,7 @@ const settings = {
   SESSION_KEY: value.keys,
   EVIDENCE_SIGNING_KEY: value.keys,
   EVIDENCE_PUBLIC_KEYS: value.publicKeys.optional(),
-  ASCEND_BASE_URL: value.baseUrl,
-  ASCEND_API_KEY: value.secret,
-  ASCEND_PRIVATE_KEY: value.privateKey,
-  ASCEND_SERVICE_ACCOUNT_NAME: value.text,
-  ASCEND_ORGANIZATION: value.text,
-  ASCEND_CORRESPONDENT_ID: value.text,
-  ASCEND_ACCOUNT_GROUP_ID: value.text,
-  ASCEND_PRINCIPAL_APPROVER_ID: value.text,
-  ASCEND_AGREEMENT_ORIGINS: value.origins.default([]),
+  BROKER: value.choice(brokerNames).default('ascend'),
   PLAID_BASE_URL: value.baseUrl,
   PLAID_CLIENT_ID: value.text,
   PLAID_SECRET: value.secret,
@@ -102,7 +95,29 @@ const settings = {
   RELEASE: value.text.default(''),
 }
 
-export type EnvName = keyof typeof settings
+/** The settings of each broker. Only those of the broker that BROKER names are read. */
+export const brokerSchemas = {
+  ascend: z.object({
+    ASCEND_BASE_URL: value.baseUrl,
+    ASCEND_API_KEY: value.secret,
+    ASCEND_PRIVATE_KEY: value.privateKey,
+    ASCEND_SERVICE_ACCOUNT_NAME: value.text,
+    ASCEND_ORGANIZATION: value.text,
+    ASCEND_CORRESPONDENT_ID: value.text,
+    ASCEND_ACCOUNT_GROUP_ID: value.text,
+    ASCEND_PRINCIPAL_APPROVER_ID: value.text,
+    ASCEND_AGREEMENT_ORIGINS: value.origins.default([]),
+  }),
+  alpaca: z.object({
+    ALPACA_BASE_URL: value.baseUrl,
+    ALPACA_KEY_ID: value.secret,
+    ALPACA_SECRET_KEY: value.secret,
+    ALPACA_SECOND_ACCOUNT: value.choice(['refused', 'same_email']).default('refused'),
+  }),
+} satisfies Record<BrokerName, z.ZodType>
+type BrokerEnvName = keyof typeof brokerSchemas.ascend.shape | keyof typeof brokerSchemas.alpaca.shape
+
+export type EnvName = keyof typeof settings | BrokerEnvName
 
 /** Key of the settings whose value could not be read, in an `Env`. */
 const failures = Symbol('failures')
@@ -126,22 +141,15 @@ export const withReasons = (env: Env, problems: readonly string[]): string[] => 
   ),
 ]
 
-export const envNames = Object.keys(settings) as EnvName[]
+export const settingShapes: Readonly<Record<EnvName, z.ZodType>> = {
+  ...settings,
+  ...brokerSchemas.ascend.shape,
+  ...brokerSchemas.alpaca.shape,
+}
+export const envNames = Object.keys(settingShapes) as EnvName[]
 
 export const settingsSchema = z.object(settings)
 export type Settings = z.infer<typeof settingsSchema>
-
-export const ascendSchema = settingsSchema.pick({
-  ASCEND_BASE_URL: true,
-  ASCEND_API_KEY: true,
-  ASCEND_PRIVATE_KEY: true,
-  ASCEND_SERVICE_ACCOUNT_NAME: true,
-  ASCEND_ORGANIZATION: true,
-  ASCEND_CORRESPONDENT_ID: true,
-  ASCEND_ACCOUNT_GROUP_ID: true,
-  ASCEND_PRINCIPAL_APPROVER_ID: true,
-  ASCEND_AGREEMENT_ORIGINS: true,
-})
 
 export const migrationSchema = settingsSchema
   .pick({ MIGRATION_LOCK_MS: true })

@@ -2,9 +2,10 @@
 
 import { isIP } from 'node:net'
 import pg from 'pg'
+import { brokerNames } from '../../ports/broker.ts'
 import { usualCallTimes } from '../../ports/call-times.ts'
 import { addressOf } from '../common/network.ts'
-import type { Env, EnvName } from './env.ts'
+import { brokerSchemas, type Env, type EnvName } from './env.ts'
 
 const auth0Names = ['AUTH0_BASE_URL', 'AUTH0_CLIENT_ID', 'AUTH0_CLIENT_SECRET', 'AUTH0_CONNECTION'] as const
 
@@ -15,6 +16,15 @@ const dependents: readonly [EnvName, (env: Env) => boolean, string][] = [
   ['COUNTRIES_API_KEY', (env) => !env.COUNTRIES_URL, 'COUNTRIES_URL is not.'],
   ['METRICS_HOST', (env) => !env.METRICS_PORT, 'METRICS_PORT is not.'],
   ['FIRM_HOST', (env) => !env.FIRM_PORT, 'FIRM_PORT is not.'],
+  ...brokerNames.flatMap((broker) =>
+    (Object.keys(brokerSchemas[broker].shape) as EnvName[]).map(
+      (name): [EnvName, (env: Env) => boolean, string] => [
+        name,
+        ({ BROKER = 'ascend' }) => BROKER !== broker,
+        `BROKER is not ${broker}.`,
+      ],
+    ),
+  ),
   ...[...auth0Names, 'AUTH0_MANAGEMENT_AUDIENCE' as const].map(
     (name): [EnvName, (env: Env) => boolean, string] => [
       name,
@@ -29,6 +39,7 @@ export const unusedSettings = (env: Env): EnvName[] =>
 
 const providerAddresses: readonly EnvName[] = [
   'ASCEND_BASE_URL',
+  'ALPACA_BASE_URL',
   'PLAID_BASE_URL',
   'PLAID_LINK_SCRIPT_URL',
   'SMS_BASE_URL',
@@ -82,10 +93,12 @@ const sandboxSettings = (env: Env): EnvName[] =>
 export const usesSandbox = (env: Env): boolean => env.SANDBOX === '1' || sandboxSettings(env).length > 0
 
 const isTestHost = (url: string): boolean =>
-  /^((sandbox|development)\.plaid|(uat|sbx)\.apexapis)\.com$/.test(URL.parse(url)?.hostname ?? '')
-/** Plaid and Ascend have a test environment. The other providers have one address for both. */
+  /^((sandbox|development)\.plaid\.com|(uat|sbx)\.apexapis\.com|broker-api\.sandbox\.alpaca\.markets)$/.test(
+    URL.parse(url)?.hostname ?? '',
+  )
+/** Plaid and the brokers have a test environment. The other providers have one address for both. */
 const isProductionHost = (url: string): boolean =>
-  /\.(plaid|apexapis)\.com$/.test(URL.parse(url)?.hostname ?? '') && !isTestHost(url)
+  /\.(plaid\.com|apexapis\.com|alpaca\.markets)$/.test(URL.parse(url)?.hostname ?? '') && !isTestHost(url)
 
 /** Runs in the page of bank connect, so no other host may serve it. */
 const plaidScriptHost = 'cdn.plaid.com'
@@ -164,7 +177,7 @@ const productionProblems = (env: Env): string[] => {
             'points at this machine: staging allows this only with SANDBOX=1.',
           ),
           ...problems(
-            ['ASCEND_BASE_URL', 'PLAID_BASE_URL'],
+            ['ASCEND_BASE_URL', 'ALPACA_BASE_URL', 'PLAID_BASE_URL'],
             isProductionHost,
             "is the provider's production environment: staging allows only its test environment.",
           ),

@@ -116,26 +116,26 @@ test('after a 401 fetches a new token and sends the call once more, even an effe
   const { broker, calls } = await served((response, _, number) =>
     number === 0 ? answerJson(response, 401, { code: 16 }) : answerJson(response, 200, { account_id: 'A1' }),
   )
-  expect(await broker.createAccount(account)).toEqual({ accountId: 'A1' })
+  expect(await broker.opening.createAccount(account)).toEqual({ accountId: 'A1' })
   expect(calls().map((call) => call.headers.authorization)).toEqual(['Bearer token-1', 'Bearer token-2'])
 })
 
 test('a second 401 is unavailable: nothing was done', async () => {
   const { broker, calls } = await served(always(401, { code: 16 }))
-  await expectFailure(broker.createAccount(account), { failure: 'unavailable', status: 401 })
+  await expectFailure(broker.opening.createAccount(account), { failure: 'unavailable', status: 401 })
   expect(calls()).toHaveLength(2)
 })
 
 test('sends nothing without a token', async () => {
   const server = await startLocalServer(always(403, { code: 7 }))
   const { broker } = await served(open, { config: { baseUrl: server.url } })
-  await expectFailure(broker.createPerson(person), { failure: 'unavailable', providerCode: 'token' })
+  await expectFailure(broker.opening.createPerson(person), { failure: 'unavailable', providerCode: 'token' })
   expect(server.received).toHaveLength(1)
 })
 
 test('[AF-02] creates a person as a US individual with a W-9', async () => {
   const { broker, calls } = await served(always(200, { legal_natural_person_id: 'LNP1' }))
-  expect(await broker.createPerson(person)).toEqual({ personId: 'LNP1' })
+  expect(await broker.opening.createPerson(person)).toEqual({ personId: 'LNP1' })
   expect(calls()[0]).toMatchObject({ method: 'POST', path: '/accounts/v1/legalNaturalPersons' })
   expect(bodyOf(calls()[0])).toEqual({
     correspondent_id: 'C1',
@@ -160,8 +160,8 @@ test('[AF-02] creates a person as a US individual with a W-9', async () => {
 
 test('[AG-11] updates only backup withholding, also to false', async () => {
   const { broker, calls } = await served(always(200, { legal_natural_person_id: 'LNP1' }))
-  await broker.setBackupWithholding('LNP1', true)
-  await broker.setBackupWithholding('LNP1', false)
+  await broker.opening.setBackupWithholding('LNP1', true)
+  await broker.opening.setBackupWithholding('LNP1', false)
   const path = '/accounts/v1/legalNaturalPersons/LNP1?update_mask=subject_to_backup_withholding'
   expect(calls()).toMatchObject([
     { method: 'PATCH', path },
@@ -177,7 +177,7 @@ test('[PE-12] sends employment details only if employed, and residency only of a
   const { broker, calls } = await served(always(200, { legal_natural_person_id: 'LNP1' }))
   const retired = { ...person.employment, status: 'RETIRED' as const }
   const resident = { ...person, permanentResident: true, maritalStatus: undefined }
-  await broker.createPerson({ ...resident, employment: retired })
+  await broker.opening.createPerson({ ...resident, employment: retired })
   const body = bodyOf(calls()[0])
   expect(body.employment).toEqual({ employment_status: 'RETIRED' })
   expect(body.non_citizen_residency).toEqual({ residency_status: 'US_PERMANENT_RESIDENT' })
@@ -186,8 +186,11 @@ test('[PE-12] sends employment details only if employed, and residency only of a
 
 test('[FI-04] creates an account with one primary owner and the profile, liquid assets only if stated', async () => {
   const { broker, calls } = await served(always(200, { account_id: 'A1' }))
-  await broker.createAccount(account)
-  await broker.createAccount({ ...account, profile: { ...account.profile, liquidAssets: 'UNDER_25K' } })
+  await broker.opening.createAccount(account)
+  await broker.opening.createAccount({
+    ...account,
+    profile: { ...account.profile, liquidAssets: 'UNDER_25K' },
+  })
   expect(bodyOf(calls()[0])).toEqual({
     correspondent_id: 'C1',
     account_group_id: 'G1',
@@ -224,10 +227,13 @@ test('[HO-06] creates an account with the trusted contact, and with only the con
   const { broker, calls } = await served(always(200, { account_id: 'A1' }))
   const contact = { firstName: 'Mary', lastName: 'Byron', email: 'mary@example.com', phone: '5185550187' }
   const none = { email: undefined, phone: undefined, address: undefined }
-  await broker.createAccount({ ...account, trustedContact: { ...contact, address } })
-  await broker.createAccount({ ...account, trustedContact: { ...contact, ...none, address } })
-  await broker.createAccount({ ...account, trustedContact: { ...contact, ...none, phone: contact.phone } })
-  await broker.createAccount(account)
+  await broker.opening.createAccount({ ...account, trustedContact: { ...contact, address } })
+  await broker.opening.createAccount({ ...account, trustedContact: { ...contact, ...none, address } })
+  await broker.opening.createAccount({
+    ...account,
+    trustedContact: { ...contact, ...none, phone: contact.phone },
+  })
+  await broker.opening.createAccount(account)
   const name = { given_name: 'Mary', family_name: 'Byron' }
   const phone_number = { e164_number: '+15185550187' }
   expect(calls().map((call) => bodyOf(call).trusted_contacts)).toEqual([
@@ -244,7 +250,7 @@ test.each([
   ['REGISTRATION_IRA_TRADITIONAL', 'ira_traditional_enrollment_metadata'],
 ] as const)('[AF-02] %s declines cash sweep and dividend reinvestment', async (registration, field) => {
   const { broker, calls } = await served(always(200, { agreements: [] }))
-  await broker.enroll('A1', registration)
+  await broker.opening.enroll('A1', registration)
   expect(calls()[0]?.path).toBe('/accounts/v1/accounts/A1:enroll')
   expect(bodyOf(calls()[0])).toEqual({
     enrollment: {
@@ -274,7 +280,7 @@ test('[PE-15] designates beneficiaries unchanged, with tax id and address only i
   const { broker, calls } = await served(always(200, {}))
   const other = { ...heir, percentage: 40, relation: 'OTHER' as const, address }
   const taxId = { type: 'EIN', digits: '123456789' } as const
-  expect(await broker.enrollBeneficiaries('A1', [heir, { ...other, taxId }])).toEqual([])
+  expect(await broker.opening.enrollBeneficiaries('A1', [heir, { ...other, taxId }])).toEqual([])
   expect(calls()[0]).toMatchObject({ method: 'POST', path: '/accounts/v1/accounts/A1:enroll' })
   const wireHeir = {
     beneficiary_percentage: 60,
@@ -319,7 +325,7 @@ test.each([
     const more = number + 1 < held.length && { next_page_token: `page ${number + 1}` }
     answerJson(response, 200, { enrollments: [{ type, ...(state && { state }) }], ...more })
   })
-  expect(await broker.hasBeneficiaries('A1')).toBe(found)
+  expect(await broker.opening.hasBeneficiaries('A1')).toBe(found)
   expect(calls()[0]?.path).toBe('/accounts/v1/accounts/A1/enrollments?page_size=100')
 })
 
@@ -338,7 +344,7 @@ test('lists agreements from every page', async () => {
       ...(number < 2 && { next_page_token: `page ${number + 1}` }),
     }),
   )
-  const agreements = await broker.listAgreements('A1')
+  const agreements = await broker.opening.listAgreements('A1')
   expect(agreements.map(({ agreementId }) => agreementId)).toEqual(['g0', 'g1', 'g2'])
   expect(calls().map(({ path }) => path)).toEqual([
     '/accounts/v1/accounts/A1/agreements',
@@ -349,12 +355,12 @@ test('lists agreements from every page', async () => {
 
 test('gives up an endless list', async () => {
   const { broker } = await served(always(200, { agreements: [], next_page_token: 'again' }))
-  await expectFailure(broker.listAgreements('A1'), { providerCode: 'endless_list' })
+  await expectFailure(broker.opening.listAgreements('A1'), { providerCode: 'endless_list' })
 })
 
 test('[PE-15] returns the agreements of an affirmation and of a designation', async () => {
   const { broker, calls } = await served(always(200, { agreements: [wireAgreement('g1', 'AFFIRMED')] }))
-  expect(await broker.affirm('A1', ['g1'])).toEqual([
+  expect(await broker.opening.affirm('A1', ['g1'])).toEqual([
     {
       agreementId: 'g1',
       name: 'Agreement g1',
@@ -365,12 +371,12 @@ test('[PE-15] returns the agreements of an affirmation and of a designation', as
   ])
   expect(calls()[0]?.path).toBe('/accounts/v1/accounts/A1/agreements:affirm')
   expect(bodyOf(calls()[0])).toEqual({ account_agreement_ids: ['g1'] })
-  expect(await broker.enrollBeneficiaries('A1', [heir])).toMatchObject([{ agreementId: 'g1' }])
+  expect(await broker.opening.enrollBeneficiaries('A1', [heir])).toMatchObject([{ agreementId: 'g1' }])
 })
 
 test('an enrollment reply without agreements is in doubt', async () => {
   const { broker } = await served(always(200, {}))
-  await expectFailure(broker.enroll('A1', 'REGISTRATION_IRA_ROTH'), { failure: 'in_doubt' })
+  await expectFailure(broker.opening.enroll('A1', 'REGISTRATION_IRA_ROTH'), { failure: 'in_doubt' })
 })
 
 test('finds persons by tax id and accounts by their primary owner', async () => {
@@ -396,8 +402,10 @@ test('finds persons by tax id and accounts by their primary owner', async () => 
           },
     ),
   )
-  expect(await broker.findPersons('123456789')).toEqual([{ personId: 'LNP1', clientPersonId: 'client-1' }])
-  expect(await broker.findAccounts('LNP1')).toEqual([
+  expect(await broker.opening.findPersons('123456789')).toEqual([
+    { personId: 'LNP1', clientPersonId: 'client-1' },
+  ])
+  expect(await broker.opening.findAccounts('LNP1')).toEqual([
     { accountId: 'A1', clientAccountId: 'roth' },
     { accountId: 'A3', clientAccountId: undefined },
   ])

@@ -1,5 +1,5 @@
 import type { AdapterDeps } from '../../platform/http-client/deps.ts'
-import type { Broker } from '../../ports/broker.ts'
+import type { Broker, BrokerTraits, OpeningInSteps } from '../../ports/broker.ts'
 import { createAgreementReader } from './agreement-document.ts'
 import * as answers from './answers.ts'
 import { createAscendApi, pageSize, quoted } from './api.ts'
@@ -13,12 +13,24 @@ const personsPath = '/accounts/v1/legalNaturalPersons'
 const accountsPath = '/accounts/v1/accounts'
 const investigationsPath = '/investigations/v1/investigations'
 
-export const createAscendBroker = (config: AscendConfig, deps: AdapterDeps): Broker => {
+const traits: BrokerTraits = {
+  name: 'ascend',
+  drawsSchedules: true,
+  hasSeveralBanks: true,
+  plaidProcessor: 'apex_clearing',
+}
+
+export const createAscendBroker = (
+  config: AscendConfig,
+  deps: AdapterDeps,
+): Broker & { opening: OpeningInSteps } & ReturnType<typeof createMoneyCalls> => {
   const api = createAscendApi(config, deps)
   const account = (accountId: string) => `${accountsPath}/${encodeURIComponent(accountId)}`
   const enrollPath = (accountId: string) => `${account(accountId)}:enroll`
 
-  return {
+  const opening: OpeningInSteps = {
+    kind: 'steps',
+
     async createPerson(person) {
       const { personId } = await api.post(
         'createPerson',
@@ -32,11 +44,6 @@ export const createAscendBroker = (config: AscendConfig, deps: AdapterDeps): Bro
     async updatePerson(personId, person) {
       const path = `${personsPath}/${encodeURIComponent(personId)}`
       await api.patch('updatePerson', path, map.toPersonUpdate(person), answers.person)
-    },
-
-    async updateNameAndAddress(personId, person) {
-      const path = `${personsPath}/${encodeURIComponent(personId)}`
-      await api.patch('updatePerson', path, map.toNameAndAddress(person), answers.person)
     },
 
     findPersons: (taxId) =>
@@ -57,12 +64,6 @@ export const createAscendBroker = (config: AscendConfig, deps: AdapterDeps): Bro
       const body = map.toAccount(newAccount, config)
       const { accountId } = await api.post('createAccount', accountsPath, body, answers.account)
       return { accountId }
-    },
-
-    async updateContact(accountId, contact) {
-      const partyId = await api.get('getAccount', account(accountId), answers.primaryParty)
-      const path = `${account(accountId)}/parties/${encodeURIComponent(partyId)}`
-      await api.patch('updateParty', path, map.toContact(contact), answers.party)
     },
 
     async findAccounts(personId) {
@@ -120,6 +121,22 @@ export const createAscendBroker = (config: AscendConfig, deps: AdapterDeps): Bro
         { account_agreement_ids: agreementIds },
         answers.agreements,
       ),
+  }
+
+  return {
+    traits,
+    opening,
+
+    async updateNameAndAddress({ personId }, person) {
+      const path = `${personsPath}/${encodeURIComponent(personId)}`
+      await api.patch('updatePerson', path, map.toNameAndAddress(person), answers.person)
+    },
+
+    async updateContact(accountId, contact) {
+      const partyId = await api.get('getAccount', account(accountId), answers.primaryParty)
+      const path = `${account(accountId)}/parties/${encodeURIComponent(partyId)}`
+      await api.patch('updateParty', path, map.toContact(contact), answers.party)
+    },
 
     async getAccount(id) {
       const { accountId, state, activeRestrictions, investigationId } = await api.get(

@@ -15,6 +15,7 @@ type MoneyCalls = Pick<
   | 'verifyDeposits'
   | 'cancelBankRelationship'
   | 'createDeposit'
+  | 'findDeposits'
   | 'createSchedule'
   | 'listSchedules'
   | 'getTransferState'
@@ -25,7 +26,9 @@ type MoneyCalls = Pick<
 
 const collections = { deposit: 'achDeposits', schedule: 'achDepositSchedules' } as const
 
-export function createMoneyCalls(api: AscendApi): MoneyCalls {
+export function createMoneyCalls(
+  api: AscendApi,
+): MoneyCalls & { verifyDeposits: NonNullable<Broker['verifyDeposits']> } {
   const transfers = (accountId: string, kind: string) =>
     `/transfers/v1/accounts/${encodeURIComponent(accountId)}/${kind}`
   const relationship = (accountId: string, relationshipId: string) =>
@@ -57,6 +60,7 @@ export function createMoneyCalls(api: AscendApi): MoneyCalls {
 
   return {
     listSchedules,
+    findDeposits: undefined,
 
     async getTransferState(accountId, kind, transferId) {
       const schema: z.ZodType<{ state: string }> = kind === 'deposit' ? answers.deposit : answers.schedule

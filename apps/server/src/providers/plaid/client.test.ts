@@ -162,11 +162,13 @@ test('creates a processor token for Apex and one account, and retries after a fa
       ? answerJson(response, 500, {})
       : answerJson(response, 200, { processor_token: 'processor-1' }),
   )
-  expect(await link.createProcessorToken('access-1', 'a1')).toEqual({ processorToken: 'processor-1' })
+  expect(await link.createProcessorToken('access-1', 'a1', 'alpaca')).toEqual({
+    processorToken: 'processor-1',
+  })
   expect(bodyOf(received[1])).toEqual({
     access_token: 'access-1',
     account_id: 'a1',
-    processor: 'apex_clearing',
+    processor: 'alpaca',
   })
 })
 

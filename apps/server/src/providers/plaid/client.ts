@@ -53,12 +53,12 @@ export const createPlaidBankLink = (config: PlaidConfig, deps: AdapterDeps): Ban
     },
     hasItem: (accessToken) =>
       unlessGone(post('getItem', 'read', '/item/get', { access_token: accessToken }, ignored)),
-    createProcessorToken: (accessToken, accountId) =>
+    createProcessorToken: (accessToken, accountId, processor) =>
       post(
         'createProcessorToken',
         'read',
         '/processor/token/create',
-        map.toProcessorToken(accessToken, accountId),
+        map.toProcessorToken(accessToken, accountId, processor),
         map.processorToken,
       ),
   }

@@ -9,7 +9,7 @@ import type {
 } from 'plaid'
 import { z } from 'zod'
 import { optionalText, text } from '../../platform/http-client/reading.ts'
-import type { BankLink } from '../../ports/bank-link.ts'
+import type { BankLink, PlaidProcessor } from '../../ports/bank-link.ts'
 
 /** The SDK's types with string literals instead of run-time enums. */
 type WireLinkToken = Pick<LinkTokenCreateRequest, 'client_name' | 'language' | 'user' | 'redirect_uri'> & {
@@ -35,11 +35,15 @@ export const toLinkToken = (input: LinkTokenInput, clientName: string): WireLink
   ...(input.redirectUri !== undefined && { redirect_uri: input.redirectUri }),
 })
 
-/** Requests a token with which only Apex may read this account. */
-export const toProcessorToken = (accessToken: string, accountId: string): WireProcessorToken => ({
+/** Requests a token with which only the broker may read this account. */
+export const toProcessorToken = (
+  accessToken: string,
+  accountId: string,
+  processor: PlaidProcessor,
+): WireProcessorToken => ({
   access_token: accessToken,
   account_id: accountId,
-  processor: 'apex_clearing',
+  processor,
 })
 
 export const toOwnerMatch = (

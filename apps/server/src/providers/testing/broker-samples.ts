@@ -18,6 +18,7 @@ export const brokerPerson = (
   employment: { status: 'EMPLOYED', employer: 'Mill', occupation: 'Analyst', startYear: 2020 },
   maritalStatus: 'SINGLE',
   isFirmEmployee: false,
+  isBrokerEmployee: false,
   ...overrides,
 })
 
@@ -35,6 +36,7 @@ export const brokerAccount = (clientAccountId: string, personId: string): Broker
     liquidityNeeds: 'NOT_IMPORTANT',
     annualIncome: 'FROM_50K_TO_100K',
     totalNetWorth: 'FROM_100K_TO_200K',
+    fundingSource: 'Savings',
     liquidAssets: undefined,
   },
   trustedContact: undefined,

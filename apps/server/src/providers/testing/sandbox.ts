@@ -5,13 +5,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll } from 'vitest'
+import type { AlpacaConfig } from '../alpaca/config.ts'
 import type { Auth0Config } from '../auth0/config.ts'
 import type { GooglePlacesConfig } from '../google-places/client.ts'
 
 const mainFile = fileURLToPath(new URL('../../../../sandbox/src/main.ts', import.meta.url))
 
 export interface SandboxFault {
-  provider: 'auth0' | 'places'
+  provider: 'alpaca' | 'auth0' | 'places'
   path?: string
   match?: string
   kind: 'error' | 'timeout' | 'drop-before' | 'drop-after' | 'delay'
@@ -24,9 +25,12 @@ export interface TestSandbox {
   origin: string
   googlePlaces: GooglePlacesConfig
   auth0: Auth0Config
+  alpaca: Omit<AlpacaConfig, 'secondAccount'>
   fail(fault: SandboxFault): Promise<void>
   /** Sends a GET request to the control API. @param path without /_sandbox/ */
   ask<T>(path: string): Promise<T>
+  /** Sends a POST request to the control API. @param path without /_sandbox/ */
+  post(path: string, body: object): Promise<void>
 }
 
 /** Starts a sandbox before the file's tests and stops the sandbox after the tests. */
@@ -57,6 +61,8 @@ const auth0 = {
   managementAudience: 'https://firm.auth0.example/api/v2/',
 }
 
+const alpaca = { keyId: 'alpaca-key', secret: 'alpaca-secret' }
+
 async function startSandbox() {
   const folder = await mkdtemp(join(tmpdir(), 'vestibule-sandbox-'))
   const child = spawn(process.execPath, [mainFile], {
@@ -67,6 +73,8 @@ async function startSandbox() {
       SANDBOX_SMTP_PORT: '0',
       DATA_DIR: folder,
       ...unusedKeys,
+      ALPACA_KEY_ID: alpaca.keyId,
+      ALPACA_SECRET_KEY: alpaca.secret,
       AUTH0_CLIENT_ID: auth0.clientId,
       AUTH0_CLIENT_SECRET: auth0.clientSecret,
       AUTH0_CONNECTION: auth0.connection,
@@ -80,14 +88,17 @@ async function startSandbox() {
     if (!answer.ok) throw new Error(`the sandbox answered ${answer.status}`)
     return answer
   }
+  const post = async (path: string, body: object) => {
+    const headers = { 'content-type': 'application/json' }
+    await control(path, { method: 'POST', headers, body: JSON.stringify(body) })
+  }
   const sandbox: TestSandbox = {
     origin,
     googlePlaces: { baseUrl: `${origin}/v1`, apiKey: 'places-key' },
     auth0: { baseUrl: origin, ...auth0 },
-    fail: async (fault) => {
-      const headers = { 'content-type': 'application/json' }
-      await control('faults', { method: 'POST', headers, body: JSON.stringify(fault) })
-    },
+    alpaca: { baseUrl: origin, ...alpaca },
+    fail: (fault) => post('faults', fault),
+    post,
     ask: async <T>(path: string) => (await (await control(path)).json()) as T,
   }
   const stop = async () => {

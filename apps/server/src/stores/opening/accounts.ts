@@ -98,6 +98,35 @@ export const createAccounts = (db: Kysely<Tables>) => ({
       .execute()
   },
 
+  /** Returns the broker's ids of the banks and deposits that other calls of the client created, archived ones included. */
+  async createdIds(clientId: string, exceptCallId?: string): Promise<ReadonlySet<string>> {
+    const { rows } = await sql<{ id: string }>`
+      select coalesce(answer ->> 'relationshipId', answer ->> 'brokerId') as id from every_provider_call
+      where client_id = ${clientId} and id is distinct from ${exceptCallId ?? null}::uuid
+        and answer ?| array['relationshipId', 'brokerId']`.execute(db)
+    return new Set(rows.map(({ id }) => id))
+  },
+
+  /** Counts the client's deposits whose outcome is unknown. */
+  async depositsInDoubt(clientId: string): Promise<number> {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from provider_call where client_id = ${clientId} and state = 'pending'
+        and in_doubt and operation in ('create_transfer', 'create_december_transfer', 'draw_deposit')`.execute(
+      db,
+    )
+    return rows[0]?.count ?? 0
+  },
+
+  /** Returns clients with schedules that have started and were not stopped before a day. */
+  async schedulesToDraw(today: IsoDate, since: IsoDate, after: string, atMost: number): Promise<string[]> {
+    const { rows } = await sql<{ clientId: string }>`
+      select distinct t.client_id as "clientId" from transfer t join broker_account b using (client_id)
+      where t.client_id > ${after}::uuid and t.kind = 'schedule' and t.broker_id is not null
+        and coalesce(t.stopped_on >= ${since}, true) and t.start_date <= ${today} and b.state = 'OPEN'
+      order by 1 limit ${atMost}`.execute(db)
+    return rows.map(({ clientId }) => clientId)
+  },
+
   async putTransfers(
     clientId: string,
     transfers: NewTransfer[],

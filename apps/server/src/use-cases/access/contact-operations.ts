@@ -8,7 +8,7 @@ import type { Application } from '../../stores/application/rows.ts'
 import type { NewEntry } from '../../stores/audit/audit.ts'
 import type { User } from '../../stores/people.ts'
 import type { Store } from '../../stores/store-type.ts'
-import { clientCall, newCall, readClient } from '../application/client-call.ts'
+import { brokerOwnerOf, clientCall, newCall, readClient } from '../application/client-call.ts'
 import type { Deps } from '../deps.ts'
 import { unneeded } from '../mail/mail-operation.ts'
 import { emailChangedMail, securityMail } from '../mail/security-mails.ts'
@@ -126,9 +126,9 @@ export const contactOperations = (deps: Deps): Operations => {
     reconcile: async () => undefined,
     async send(call) {
       // A pending opening may have sent the old values. A later one sends the new values.
-      for (const name of ['create_person', 'update_person', 'create_account']) {
+      for (const name of ['create_person', 'update_person', 'create_account', 'open_account']) {
         const opening = await store.calls.byKey(clientCall(name, call.clientId ?? '').key)
-        if (opening?.state === 'pending') throw new ProviderError('ascend', 'unavailable')
+        if (opening?.state === 'pending') throw new ProviderError(broker.traits.name, 'unavailable')
       }
       return { answer: (await update(await readClient(store, call))) ? {} : unneeded }
     },
@@ -187,9 +187,9 @@ export const contactOperations = (deps: Deps): Operations => {
     }),
 
     update_broker_person: brokerUpdate('person', async (application) => {
-      const personId = application.account?.person_id
-      if (!personId) return false
-      await broker.updateNameAndAddress(personId, brokerNameAndAddress(application))
+      const owner = brokerOwnerOf(application)
+      if (!owner.personId || (broker.opening.kind === 'signature' && !owner.accountId)) return false
+      await broker.updateNameAndAddress(owner, brokerNameAndAddress(application))
       return true
     }),
   }

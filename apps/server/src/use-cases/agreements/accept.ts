@@ -107,6 +107,9 @@ export const acceptAgreements = async (
   if (before) return before
   requireVersion(application, version)
   requireStatus(application, statusesShowing('agreements'))
+  // A broker that opens the account with the signature has no field for this answer, so the firm must open the account.
+  if (input.backup_withholding && deps.broker.opening.kind === 'signature')
+    throw new AppError('provider_refused')
   // The applicant may have switched the language since the page loaded the list.
   const lists = deps.languages.all.map((language) => agreementsOf(application, language))
   const agreements = requireSameList(lists, input.agreementDetails)

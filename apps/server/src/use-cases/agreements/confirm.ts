@@ -1,12 +1,15 @@
 import type { Operations } from '../../calls/operation.ts'
+import type { OpeningInSteps } from '../../ports/broker.ts'
 import type { NewCall } from '../../ports/provider-calls.ts'
 import type { Application, StoredAgreement } from '../../stores/application/rows.ts'
 import type { Caller } from '../../stores/people.ts'
 import type { Store } from '../../stores/store-type.ts'
 import { AppError } from '../app-error.ts'
 import { brokerAccountIdOf, clientCall, readClient } from '../application/client-call.ts'
+import { factsOf } from '../application/flow-state.ts'
 import { loadClient } from '../application/load.ts'
 import type { Deps } from '../deps.ts'
+import { openCall } from '../opening/on-signature.ts'
 import { replyOf } from '../opening/open-account.ts'
 import { brokerPersonIdOf, storedAgreements } from '../opening/operations.ts'
 
@@ -18,13 +21,19 @@ export const confirmAgreements = async (
 ): Promise<Application | 'pending'> => {
   const application = await loadClient(deps, caller, clientId)
   if (application.account?.affirmed_at) return application
-  if (!application.acceptance || !application.account?.account_id) throw new AppError('status_conflict')
-  return replyOf(deps, caller, clientId, await deps.engine.perform(certifyTaxCall(clientId)))
+  if (!application.acceptance || !factsOf(application).hasAccount) throw new AppError('status_conflict')
+  return replyOf(deps, caller, clientId, await deps.engine.perform(confirmingCall(deps, clientId)))
 }
 
-export const certifyTaxCall = (clientId: string): NewCall => clientCall('certify_tax', clientId)
+export const confirmingCall = ({ broker }: Pick<Deps, 'broker'>, clientId: string): NewCall =>
+  broker.opening.kind === 'signature' ? openCall(clientId) : clientCall('certify_tax', clientId)
 
-export const confirmOperations = ({ store, clock, broker }: Deps): Operations => ({
+export const confirmOperations = (deps: Deps): Operations => {
+  const { opening } = deps.broker
+  return opening.kind === 'steps' ? stepOperations(deps, opening) : {}
+}
+
+const stepOperations = ({ store, clock }: Deps, opening: OpeningInSteps): Operations => ({
   certify_tax: {
     // The certification cannot be read from the broker, so the value is resent if the outcome is unknown.
     reconcile: async () => undefined,
@@ -33,7 +42,7 @@ export const confirmOperations = ({ store, clock, broker }: Deps): Operations =>
       const application = await readClient(store, call)
       if (!application.acceptance) throw new Error('the tax certification is sent before the acceptance')
       const isSubject = application.acceptance.backup_withholding
-      await broker.setBackupWithholding(brokerPersonIdOf(application), isSubject)
+      await opening.setBackupWithholding(brokerPersonIdOf(application), isSubject)
       return { answer: {} }
     },
     async record(tx, { clientId }) {
@@ -44,14 +53,14 @@ export const confirmOperations = ({ store, clock, broker }: Deps): Operations =>
 
   affirm_agreements: {
     async reconcile(call) {
-      const agreements = await broker.listAgreements(brokerAccountIdOf(await readClient(store, call)))
+      const agreements = await opening.listAgreements(brokerAccountIdOf(await readClient(store, call)))
       const open = agreements.some((agreement) => agreement.state === 'REQUIRED')
       return agreements.length > 0 && !open ? { agreements: storedAgreements(agreements) } : undefined
     },
     async send(call) {
       const application = await readClient(store, call)
       const required = (application.account?.agreements ?? []).map((agreement) => agreement.agreement_id)
-      const agreements = await broker.affirm(brokerAccountIdOf(application), required)
+      const agreements = await opening.affirm(brokerAccountIdOf(application), required)
       return { answer: { agreements: storedAgreements(agreements) } }
     },
     async record(tx: Store, { clientId }, answer) {

@@ -1,3 +1,4 @@
+import type { BrokerOwner } from '../../ports/broker.ts'
 import type { NewCall, ProviderCall } from '../../ports/provider-calls.ts'
 import type { Application } from '../../stores/application/rows.ts'
 import type { Store } from '../../stores/store-type.ts'
@@ -27,6 +28,11 @@ export const brokerAccountIdOf = ({ account }: Application): string => {
   if (!account?.account_id) throw new Error('the client has no brokerage account')
   return account.account_id
 }
+
+export const brokerOwnerOf = ({ account }: Application): BrokerOwner => ({
+  personId: account?.person_id ?? '',
+  accountId: account?.account_id ?? '',
+})
 
 export const newCall = (
   operation: string,

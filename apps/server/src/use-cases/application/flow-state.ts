@@ -39,7 +39,8 @@ export const factsOf = (application: Application): Facts => {
     ),
     employedByBrandOrBroker: affiliations !== null && hasEmployerBox(affiliations),
     employerConsented: client.employer_consented_at !== null,
-    hasAccount: Boolean(account?.account_id),
+    // Without persons at the broker, the account opens when the agreements are signed.
+    hasAccount: Boolean(account?.account_id) || account?.person_id === client.id,
     accepted: acceptance !== null,
     statementsAgreed: statements !== null,
     brokerOpen: account?.state === 'OPEN',

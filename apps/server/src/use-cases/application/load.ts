@@ -35,10 +35,19 @@ export const loadOfUser = async (deps: Deps, caller: Caller, userId: string): Pr
   return application
 }
 
+/** Our id of the client, where it stands for an account that opens only when its agreements are signed. */
+const idUntilSigned = ({ client, account }: Application): string | undefined =>
+  account?.person_id === client.id ? client.id : undefined
+
+/** Returns the id by which pages name the account. */
+export const shownAccountId = (application: Application): string | undefined =>
+  application.account?.account_id ?? idUntilSigned(application)
+
 export const loadOfAccount = async (deps: Deps, caller: Caller, accountId: string): Promise<Application> => {
   const { application } = await loadOwn(deps, caller)
-  if (!application?.account?.account_id || application.account.account_id !== accountId)
-    throw new AppError('forbidden')
+  const isOwn =
+    application && [application.account?.account_id, idUntilSigned(application)].includes(accountId)
+  if (!isOwn) throw new AppError('forbidden')
   return application
 }
 

@@ -40,6 +40,7 @@ export const requestStatus = async (
   if (outcome === 'conflict') throw new AppError('status_conflict')
   if (outcome !== 'moves') return application
   const event = requestedEvent(...request)
+  if (event === 'deposits_chosen' && !deps.broker.verifyDeposits) throw new AppError('status_conflict')
   if (event === 'contribution_confirmed') {
     requireComing(deps, application)
     // In the product flow, this request confirms the contribution.

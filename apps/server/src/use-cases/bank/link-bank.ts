@@ -22,7 +22,7 @@ const loadApplication = async (deps: Deps, caller: Caller): Promise<Application>
   const { application } = await loadOwn(deps, caller)
   if (!application) throw new AppError('status_conflict')
   if (isMoving(deps.vault, application)) throw new AppError('status_conflict')
-  if (mayChangePlan(application)) return application
+  if (mayChangePlan(application) && deps.broker.traits.hasSeveralBanks) return application
   requireStatus(application, bankLinkStatuses)
   const { transfers } = await deleteUnsentPlan(deps.store, application)
   if (transfers.length > 0) throw new AppError('status_conflict')
@@ -119,7 +119,7 @@ export const reportBankError = async (
   if (bank?.id !== bankAccountId) throw new AppError('forbidden')
   const { bankAccount: _bankAccount, ...error } = input
   return deps.store.transaction(async (store) => {
-    const id = await recordBankExit(store, application, error, deps.clock.now())
+    const id = await recordBankExit(store, application, error, deps)
     return { id, application: await readClient(store, { clientId: client.id }) }
   })
 }

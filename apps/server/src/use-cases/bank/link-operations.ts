@@ -24,7 +24,7 @@ const recordOtherOwner = async (
   application: Application,
   institution: { name: string; id: string },
   refuses: boolean,
-  now: Date,
+  deps: Pick<Deps, 'clock' | 'broker'>,
 ): Promise<void> => {
   const { user } = application
   await tx.risks.report(
@@ -36,7 +36,7 @@ const recordOtherOwner = async (
       riskType: 'BANK_ACCOUNT',
       details: { otherOwner: true },
     },
-    now,
+    deps.clock.now(),
   )
   if (!refuses) return
   const error = {
@@ -45,7 +45,7 @@ const recordOtherOwner = async (
     institution_name: institution.name,
     institution_id: institution.id,
   }
-  await recordBankExit(tx, application, error, now)
+  await recordBankExit(tx, application, error, deps)
 }
 
 /** Stores the linked bank as the next one. The current bank is debited until the contributions move. */
@@ -184,7 +184,7 @@ export const linkOperations = (deps: Deps): Operations => {
         if (isUnused) return removeUnused(tx, accessToken)
         const institution = { name: String(answer.institutionName), id: String(answer.institutionId) }
         if (answer.isOtherOwner)
-          await recordOtherOwner(tx, application, institution, answer.isRefused === true, clock.now())
+          await recordOtherOwner(tx, application, institution, answer.isRefused === true, deps)
         if (answer.isRefused) return removeUnused(tx, accessToken)
         const linked = {
           bank_name: institution.name,

@@ -14,12 +14,28 @@ import { type NextBank, nextBankOf, putNextBank } from './next-bank.ts'
 
 const nicknameOf = (bankId: unknown): string => `bank ${String(bankId)}`
 
-const superseded = (): ProviderError => new ProviderError('ascend', 'refused', { providerCode: 'superseded' })
-
 const comment = 'The bank account was not verified, or another one was chosen.'
 
 export const relationshipOperations = (deps: Deps): Operations => {
   const { store, clock, vault, broker, bankLink } = deps
+  const { name: provider, hasSeveralBanks, plaidProcessor } = broker.traits
+  const superseded = (): ProviderError =>
+    new ProviderError(provider, 'refused', { providerCode: 'superseded' })
+
+  /** Relationships that are in use, without those of the client's other banks. */
+  const liveRelationships = async (application: Application) => {
+    const found = await broker.findBankRelationships(brokerAccountIdOf(application))
+    return found.filter(({ state }) => state !== 'CANCELED' && state !== 'REJECTED')
+  }
+
+  /** Cancels the relationships of banks that this one replaces, if the broker keeps one bank per account. */
+  const endOthers = async (application: Application): Promise<void> => {
+    if (hasSeveralBanks) return
+    const accountId = brokerAccountIdOf(application)
+    for (const { relationshipId } of await liveRelationships(application))
+      await broker.cancelBankRelationship(accountId, relationshipId, comment)
+  }
+
   const open = ({ client, bank }: Application, column: SealedColumn): string => {
     const sealed = bank?.[`${column}_sealed`]
     if (!sealed) throw superseded()
@@ -37,7 +53,11 @@ export const relationshipOperations = (deps: Deps): Operations => {
     accessToken: string,
     accountId: string | null | undefined,
   ): Promise<BrokerNewBank> => {
-    const { processorToken } = await bankLink.createProcessorToken(accessToken, accountId ?? '')
+    const { processorToken } = await bankLink.createProcessorToken(
+      accessToken,
+      accountId ?? '',
+      plaidProcessor,
+    )
     return { nickname: nicknameOf(bankId), processorToken }
   }
 
@@ -63,9 +83,11 @@ export const relationshipOperations = (deps: Deps): Operations => {
         const { bank } = application
         const end =
           isTypedBank(bank) && bank.id === call.input.bankId ? open(application, 'account_number') : undefined
+        const known = hasSeveralBanks ? new Set() : await store.accounts.createdIds(application.client.id)
         const own = (await broker.findBankRelationships(brokerAccountIdOf(application))).find(
-          ({ nickname, state, numberEnd }) =>
-            nickname === nicknameOf(call.input.bankId) &&
+          ({ relationshipId, nickname, state, numberEnd }) =>
+            // A broker that keeps one bank may name a bank by itself.
+            (hasSeveralBanks ? nickname === nicknameOf(call.input.bankId) : !known.has(relationshipId)) &&
             state !== 'CANCELED' &&
             (end === undefined || numberEnd === undefined || end.endsWith(numberEnd)),
         )
@@ -75,6 +97,7 @@ export const relationshipOperations = (deps: Deps): Operations => {
         const application = await readClient(store, call)
         const next = nextOf(application, call)
         if (!next && application.bank?.id !== call.input.bankId) throw superseded()
+        await endOthers(application)
         const { relationshipId, state } = await broker.createBankRelationship(
           brokerAccountIdOf(application),
           next
@@ -138,6 +161,7 @@ export const relationshipOperations = (deps: Deps): Operations => {
         if (!bank?.relationship_id || bank.id !== call.input.bankId) throw superseded()
         const account = brokerAccountIdOf(application)
         const amounts = JSON.parse(open(application, 'deposit_amounts')) as [string, string]
+        if (!broker.verifyDeposits) throw superseded()
         try {
           const { state } = await broker.verifyDeposits(account, bank.relationship_id, amounts)
           return { answer: { state } }

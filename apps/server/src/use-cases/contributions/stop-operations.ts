@@ -45,7 +45,7 @@ export const stopOperations = (deps: Deps): Operations => {
           // The broker rejects the cancellation of an ended transfer. If the transfer has not ended, a worker retries.
           const state = await stateOf(call).catch(() => '')
           if (hasEndedAtBroker(state)) return { answer: { state } }
-          throw new ProviderError('ascend', 'unavailable', {
+          throw new ProviderError(broker.traits.name, 'unavailable', {
             ...(error.status === undefined ? {} : { status: error.status }),
             providerCode: 'not_canceled',
           })

@@ -18,6 +18,7 @@ const sendOn = async (month: number, day: number, wasInDoubt = false) => {
     store: { plans: { stoppedOn: async () => undefined }, applications: { read: async () => application } },
     clock: { today: () => isoDate(2027, month, day) },
     broker: {
+      traits: { name: 'ascend' },
       createDeposit: async (...body: unknown[]) =>
         sent.push(body) && { transferId: 'x', state: 'PROCESSING' },
     },

@@ -1,9 +1,7 @@
-import { taxYearContributionOf } from '@vestibule/domain/account-types'
 import { openTaxYears } from '@vestibule/domain/contribution/tax-year'
 import type { IsoDate } from '@vestibule/domain/iso-date'
 import type { Answer, Operation, Operations } from '../../calls/operation.ts'
 import type { ProviderCall } from '../../ports/provider-calls.ts'
-import { ProviderError } from '../../ports/provider-error.ts'
 import type { Application, TransferRow } from '../../stores/application/rows.ts'
 import type { Store } from '../../stores/store-type.ts'
 import { lockClient, readClient } from '../application/client-call.ts'
@@ -11,17 +9,16 @@ import { factsOf } from '../application/flow-state.ts'
 import { moveClient } from '../application/save.ts'
 import type { Deps } from '../deps.ts'
 import { continueChange } from './continue-change.ts'
+import { depositOf, findSent, notSent as notSentTo, requireUnknown } from './deposits.ts'
 import { settleStop } from './stopped.ts'
 
 /** `notCreated`: the broker does not have the transfer. `unknownState`: the broker may or may not have the transfer. */
 const notCreated = 'CANCELED'
 const unknownState = 'STATE_UNSPECIFIED'
 
-const notSent = (failure: 'refused' | 'unavailable', providerCode: string): ProviderError =>
-  new ProviderError('ascend', failure, { providerCode })
-
 export const transferOperations = (deps: Deps): Operations => {
   const { store, clock, broker, rules } = deps
+  const notSent = notSentTo(broker.traits.name)
   /** A deposit that was delayed by days may come too late for the earlier tax year. A later schedule cannot. */
   const isTooLate = ({ client }: Application, { kind, tax_year }: TransferRow): boolean =>
     kind === 'deposit' &&
@@ -31,6 +28,7 @@ export const transferOperations = (deps: Deps): Operations => {
   const settleTransfer = async (tx: Store, call: ProviderCall, answer: Answer): Promise<void> => {
     await tx.plans.lock(call.clientId ?? '')
     const clientId = await lockClient(tx, call)
+    await requireUnknown(tx, call, answer)
     const id = String(call.input.transferId)
     const state = String(answer.state)
     const brokerId = answer.brokerId === null ? null : String(answer.brokerId)
@@ -46,19 +44,27 @@ export const transferOperations = (deps: Deps): Operations => {
   }
 
   const createTransfer: Operation = {
-    repeat: 'recognized',
+    ...(broker.findDeposits ? {} : { repeat: 'recognized' as const }),
     /**
-     * Returns `undefined` to have the call resent. After a stop, looks up the schedule instead.
-     * Deposits cannot be looked up, so their state stays unknown.
+     * Returns `undefined` to have the call resent. After a stop, looks up the schedule instead. The state of a deposit stays
+     * unknown after a stop if the broker cannot look up deposits.
      */
     async reconcile(call, isFinal) {
       const clientId = call.clientId ?? ''
-      if (!(await store.plans.stoppedOn(clientId))) return undefined
+      const isStopped = await store.plans.stoppedOn(clientId)
+      if (!isStopped && !broker.findDeposits) return undefined
       const application = await store.applications.read(clientId)
       const transfer = application?.transfers.find((one) => one.id === call.input.transferId)
       const accountId = application?.account?.account_id
-      if (!transfer || !accountId) return { brokerId: null, state: notCreated }
-      if (transfer.kind === 'deposit') return { brokerId: null, state: unknownState }
+      if (!application || !transfer || !accountId) return { brokerId: null, state: notCreated }
+      if (transfer.kind === 'deposit') {
+        if (!broker.findDeposits) return { brokerId: null, state: unknownState }
+        const sent = await findSent(deps, application, transfer, transfer.start_date as IsoDate)
+        if (sent || !isStopped) return sent
+        if (isFinal) return { brokerId: null, state: notCreated }
+        throw notSent('unavailable', 'contributions_stopped')
+      }
+      if (!isStopped) return undefined
       const schedules = await broker.listSchedules(accountId)
       const found = schedules.find(({ clientScheduleId }) => clientScheduleId === transfer.id)
       if (found) return { brokerId: found.transferId, state: found.state }
@@ -71,21 +77,15 @@ export const transferOperations = (deps: Deps): Operations => {
         throw notSent(wasInDoubt ? 'unavailable' : 'refused', 'contributions_stopped')
       const application = await readClient(store, call)
       const transfer = application.transfers.find((one) => one.id === call.input.transferId)
-      const relationshipId = application.bank?.relationship_id
       if (!transfer) throw notSent('refused', 'plan_taken_back')
       // A deposit in doubt is sent again: the broker recognizes one that it has.
       if (!wasInDoubt && isTooLate(application, transfer)) throw notSent('refused', 'tax_year_closed')
-      const accountId = application.account?.account_id
-      if (!relationshipId || !accountId)
-        throw new Error('a transfer has no brokerage account or no bank relationship')
-      const type = taxYearContributionOf(application.client.account_type)
-      const contribution = type && transfer.tax_year ? { type, taxYear: transfer.tax_year } : undefined
-      const common = { relationshipId, amount: transfer.amount, contribution }
+      const { accountId, terms } = depositOf(application, transfer)
       const sent =
         transfer.kind === 'deposit'
-          ? await broker.createDeposit(accountId, { ...common, clientTransferId: transfer.id })
+          ? await broker.createDeposit(accountId, { ...terms, clientTransferId: transfer.id })
           : await broker.createSchedule(accountId, {
-              ...common,
+              ...terms,
               clientScheduleId: transfer.id,
               startDate: transfer.start_date as IsoDate,
               occurrences: transfer.occurrences ?? undefined,

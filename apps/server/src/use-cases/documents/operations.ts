@@ -9,7 +9,7 @@ import type { Application } from '../../stores/application/rows.ts'
 import type { IdentityDocument } from '../../stores/documents/identity-documents.ts'
 import type { Store } from '../../stores/store-type.ts'
 import { refuseDocument } from '../access/decide-name.ts'
-import { clientCall, readClient } from '../application/client-call.ts'
+import { brokerOwnerOf, clientCall, readClient } from '../application/client-call.ts'
 import { movesOf } from '../application/flow-state.ts'
 import type { Deps } from '../deps.ts'
 import { contentsOf } from './receive.ts'
@@ -60,11 +60,11 @@ export const handOverOperations = ({ store, clock, vault, broker }: Deps): Opera
   }
 
   const newLinks = async (
-    { account }: Application,
+    application: Application,
     documents: readonly IdentityDocument[],
   ): Promise<BrokerUploadLink[]> =>
     broker.createUploadLinks(
-      { personId: account?.person_id ?? '', accountId: account?.account_id ?? '' },
+      brokerOwnerOf(application),
       documents.map(({ id, type, kind }) => ({ documentId: id, type, kind })),
     )
   const keepLinks = async (tx: Store, { client }: Application, links: readonly BrokerUploadLink[]) => {
@@ -145,7 +145,7 @@ export const handOverOperations = ({ store, clock, vault, broker }: Deps): Opera
       reconcile: async () => undefined,
       async send(call) {
         const document = await store.identityDocuments.find(String(call.input.documentId))
-        if (document?.state !== 'accepted') throw new ProviderError('ascend', 'refused')
+        if (document?.state !== 'accepted') throw new ProviderError(broker.traits.name, 'refused')
         await upload(await readClient(store, call), document)
         return { answer: {} }
       },

@@ -8,8 +8,9 @@ import { pollReview } from '../review/poll.ts'
 export const readAccountState = async (deps: Deps, caller: Caller, accountId: string) => {
   const application = await loadOfAccount(deps, caller, accountId)
   const { client, account } = application
-  if (!account?.affirmed_at || !reviewStatuses.includes(client.client_status)) {
-    const { state, activeRestrictions } = await deps.broker.getAccount(accountId)
+  if (!account?.account_id) return { state: 'PENDING', active_restrictions: [], application }
+  if (!account.affirmed_at || !reviewStatuses.includes(client.client_status)) {
+    const { state, activeRestrictions } = await deps.broker.getAccount(account.account_id)
     return { state, active_restrictions: activeRestrictions, application }
   }
   const polled = await pollReview(deps, application, 'page')

@@ -70,6 +70,7 @@ export const brokerPerson = (vault: Vault, application: Application): BrokerPers
     },
     maritalStatus: details?.marital_status ?? undefined,
     isFirmEmployee: details?.product_employee ?? false,
+    isBrokerEmployee: details?.apex_employee ?? false,
   }
 }
 
@@ -97,7 +98,7 @@ export const brokerContact = (application: Application): BrokerContact => ({
 })
 
 export const brokerAccount = (vault: Vault, application: Application, personId: string): BrokerNewAccount => {
-  const { client, investor } = application
+  const { client, details, investor } = application
   return {
     clientAccountId: client.id,
     personId,
@@ -110,6 +111,7 @@ export const brokerAccount = (vault: Vault, application: Application, personId: 
       liquidityNeeds: investor?.liquidity_needs ?? missing('liquidity needs'),
       annualIncome: investor?.annual_household_income ?? missing('an income'),
       totalNetWorth: investor?.total_net_worth ?? missing('a net worth'),
+      fundingSource: details?.funding_source ?? missing('a funding source'),
       liquidAssets: investor?.liquid_assets ?? undefined,
     },
     trustedContact: brokerTrustedContact(vault, application),

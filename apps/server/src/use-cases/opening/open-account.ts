@@ -18,7 +18,7 @@ import { claimSsn, requireOfAge } from '../application/sharing-checks.ts'
 import type { Deps } from '../deps.ts'
 import { requireFullyScreened } from '../screening/late.ts'
 import { requireScreenedNetwork } from '../screening/network.ts'
-import { enrollBeneficiariesCall, personCall } from './operations.ts'
+import { enrollBeneficiariesCall, openingCall } from './operations.ts'
 
 const requireAnswers = (deps: Deps, application: Application): void => {
   const { account_type } = application.client
@@ -36,10 +36,7 @@ export const openAccount = async (
   affiliations: OpeningAffiliations,
 ): Promise<Application | 'pending'> => {
   const application = await loadClient(deps, caller, clientId)
-  if (application.account && application.account.agreements.length > 0) {
-    const last = await deps.store.calls.byKey(enrollBeneficiariesCall(clientId).key)
-    if (!last || last.state === 'answered') return application
-  }
+  if (await isComplete(deps, application)) return application
   await requireFullyScreened(deps, application.user)
   if (!application.client.locked_at) {
     requireVersion(application, version)
@@ -64,7 +61,14 @@ export const openAccount = async (
       isLocked,
     )
   }
-  return replyOf(deps, caller, clientId, await deps.engine.perform(await personCall(deps, application)))
+  return replyOf(deps, caller, clientId, await deps.engine.perform(await openingCall(deps, application)))
+}
+
+const isComplete = async ({ store, broker }: Deps, { client, account }: Application): Promise<boolean> => {
+  if (broker.opening.kind === 'signature') return account !== null
+  if (!account || account.agreements.length === 0) return false
+  const last = await store.calls.byKey(enrollBeneficiariesCall(client.id).key)
+  return !last || last.state === 'answered'
 }
 
 const isLocked = ({ client }: Application): boolean => client.locked_at !== null
@@ -99,7 +103,7 @@ const requestAccount = async (
     await saveOrThrow(tx, affiliationsSave(caller, application, affiliations, now))
     await tx.applications.record({ clientId: client.id, now, lock: true, action: 'account_requested' })
     await deliverDocuments(deps, tx, client, caller.language)
-    await tx.calls.enqueue(await personCall(deps, application), now)
+    await tx.calls.enqueue(await openingCall(deps, application), now)
   })
 }
 

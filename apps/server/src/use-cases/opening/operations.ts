@@ -1,12 +1,13 @@
 import type { Operation, Operations } from '../../calls/operation.ts'
-import type { BrokerAgreement } from '../../ports/broker.ts'
+import type { BrokerAgreement, OpeningInSteps } from '../../ports/broker.ts'
 import type { NewCall } from '../../ports/provider-calls.ts'
 import type { Application, StoredAgreement } from '../../stores/application/rows.ts'
 import { brokerAccountIdOf, clientCall, readClient } from '../application/client-call.ts'
-import { movesOf } from '../application/flow-state.ts'
 import { ssnOf } from '../application/sealed-columns.ts'
 import type { Deps } from '../deps.ts'
 import { brokerAccount, brokerBeneficiaries, brokerPerson, registrationOf } from './broker-forms.ts'
+import { checkCall, signatureOperations } from './on-signature.ts'
+import { accountCreated, unlockAnswers } from './outcomes.ts'
 
 /** Returns the broker's person of another application of the same user and SSN. */
 const knownPersonId = async (
@@ -22,15 +23,14 @@ const knownPersonId = async (
 }
 
 /** Returns the first call of the opening: a known person is updated instead of created. */
-export const personCall = async (deps: Deps, application: Application): Promise<NewCall> =>
-  clientCall(
-    (await knownPersonId(deps, application)) === undefined ? 'create_person' : 'update_person',
-    application.client.id,
-  )
+export const openingCall = async (deps: Deps, application: Application): Promise<NewCall> => {
+  const { id } = application.client
+  if (deps.broker.opening.kind === 'signature') return checkCall(id)
+  const isKnown = (await knownPersonId(deps, application)) !== undefined
+  return clientCall(isKnown ? 'update_person' : 'create_person', id)
+}
 export const enrollBeneficiariesCall = (clientId: string): NewCall =>
   clientCall('enroll_beneficiaries', clientId)
-
-const accountCreated = { moves: movesOf('account_created', ['hasAccount']), action: 'account_created' }
 
 export const storedAgreements = (agreements: BrokerAgreement[]): StoredAgreement[] =>
   agreements.map((agreement) => ({
@@ -47,7 +47,12 @@ export const brokerPersonIdOf = ({ account }: Application): string => {
 }
 
 export const openingOperations = (deps: Deps): Operations => {
-  const { store, clock, vault, broker } = deps
+  const { opening } = deps.broker
+  return opening.kind === 'steps' ? stepOperations(deps, opening) : signatureOperations(deps, opening)
+}
+
+const stepOperations = (deps: Deps, opening: OpeningInSteps): Operations => {
+  const { store, clock, vault } = deps
   const afterPerson: Pick<Operation, 'record' | 'next' | 'onRefused'> = {
     async record(tx, { clientId }, answer) {
       await tx.accounts.putAccount(clientId ?? '', { person_id: String(answer.personId) })
@@ -59,27 +64,19 @@ export const openingOperations = (deps: Deps): Operations => {
       })
     },
     next: async ({ clientId }) => [clientCall('create_account', clientId ?? '')],
-    async onRefused(tx, { clientId }) {
-      await tx.accounts.releaseSsn(clientId ?? '')
-      await tx.applications.record({
-        clientId,
-        now: clock.now(),
-        lock: false,
-        action: 'broker_person_not_created',
-      })
-    },
+    onRefused: unlockAnswers(clock, 'broker_person_not_created'),
   }
 
   return {
     create_person: {
       async reconcile(call) {
         const application = await readClient(store, call)
-        const persons = await broker.findPersons(ssnOf(vault, application) ?? '')
+        const persons = await opening.findPersons(ssnOf(vault, application) ?? '')
         const own = persons.find((person) => person.clientPersonId === application.client.id)
         return own && { personId: own.personId }
       },
       async send(call) {
-        return { answer: await broker.createPerson(brokerPerson(vault, await readClient(store, call))) }
+        return { answer: await opening.createPerson(brokerPerson(vault, await readClient(store, call))) }
       },
       ...afterPerson,
     },
@@ -91,7 +88,7 @@ export const openingOperations = (deps: Deps): Operations => {
         const application = await readClient(store, call)
         const personId = await knownPersonId(deps, application)
         if (personId === undefined) throw new Error('the person at the broker is not known')
-        await broker.updatePerson(personId, brokerPerson(vault, application))
+        await opening.updatePerson(personId, brokerPerson(vault, application))
         return { answer: { personId } }
       },
       ...afterPerson,
@@ -100,14 +97,14 @@ export const openingOperations = (deps: Deps): Operations => {
     create_account: {
       async reconcile(call) {
         const application = await readClient(store, call)
-        const accounts = await broker.findAccounts(brokerPersonIdOf(application))
+        const accounts = await opening.findAccounts(brokerPersonIdOf(application))
         const own = accounts.find((account) => account.clientAccountId === application.client.id)
         return own && { accountId: own.accountId }
       },
       async send(call) {
         const application = await readClient(store, call)
         const account = brokerAccount(vault, application, brokerPersonIdOf(application))
-        return { answer: await broker.createAccount(account) }
+        return { answer: await opening.createAccount(account) }
       },
       async record(tx, { clientId }, answer) {
         await tx.accounts.putAccount(clientId ?? '', { account_id: String(answer.accountId) })
@@ -118,17 +115,17 @@ export const openingOperations = (deps: Deps): Operations => {
 
     enroll_account: {
       async reconcile(call) {
-        const agreements = await broker.listAgreements(brokerAccountIdOf(await readClient(store, call)))
+        const agreements = await opening.listAgreements(brokerAccountIdOf(await readClient(store, call)))
         return agreements.length > 0 ? { agreements: storedAgreements(agreements) } : undefined
       },
       async send(call) {
         const application = await readClient(store, call)
-        const agreements = await broker.enroll(brokerAccountIdOf(application), registrationOf(application))
+        const agreements = await opening.enroll(brokerAccountIdOf(application), registrationOf(application))
         return { answer: { agreements: storedAgreements(agreements) } }
       },
       async record(tx, { clientId }, answer) {
         await tx.accounts.putAccount(clientId ?? '', { agreements: answer.agreements as StoredAgreement[] })
-        // If there are beneficiaries, the status changes only after they are designated at the broker.
+        // If there are beneficiaries, the status changes only after they are designated at the opening.
         const isWhole = (await tx.beneficiaries.list(clientId ?? '')).length === 0
         await tx.applications.record({
           clientId,
@@ -145,13 +142,13 @@ export const openingOperations = (deps: Deps): Operations => {
     enroll_beneficiaries: {
       async reconcile(call) {
         const accountId = brokerAccountIdOf(await readClient(store, call))
-        if (!(await broker.hasBeneficiaries(accountId))) return undefined
-        return { agreements: storedAgreements(await broker.listAgreements(accountId)) }
+        if (!(await opening.hasBeneficiaries(accountId))) return undefined
+        return { agreements: storedAgreements(await opening.listAgreements(accountId)) }
       },
       async send(call) {
         const application = await readClient(store, call)
         const rows = await store.beneficiaries.list(application.client.id)
-        const agreements = await broker.enrollBeneficiaries(
+        const agreements = await opening.enrollBeneficiaries(
           brokerAccountIdOf(application),
           brokerBeneficiaries(vault, application, rows),
         )

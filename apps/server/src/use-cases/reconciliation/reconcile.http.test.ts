@@ -4,13 +4,10 @@ import { freePort } from '@vestibule/launcher/ports'
 import type { Applicant } from '@vestibule/testing/applicant'
 import { eventually, useStack } from '@vestibule/testing/in-vitest'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { revealed } from '../../app/build/provider-config.ts'
-import { readConfig } from '../../platform/config/config.ts'
-import { readEnv } from '../../platform/config/env.ts'
+import { ascendOf } from '../../app/build/testing/ascend-of.ts'
 import { createDatabase } from '../../platform/postgres/database.ts'
 import type { Broker } from '../../ports/broker.ts'
 import { ProviderError } from '../../ports/provider-error.ts'
-import { createAscendBroker } from '../../providers/ascend/client.ts'
 import { brokerAccount, brokerPerson } from '../../providers/testing/broker-samples.ts'
 import { createStore } from '../../stores/store.ts'
 import type { Store } from '../../stores/store-type.ts'
@@ -20,13 +17,10 @@ const port = await freePort()
 const its = useStack({ env: { METRICS_PORT: String(port) } })
 
 let store: Store
-let broker: Broker
+let broker: ReturnType<typeof ascendOf>
 beforeAll(() => {
   store = createStore(createDatabase(its.stack.databaseUrl))
-  broker = createAscendBroker(revealed(readConfig(readEnv(its.stack.environment)).ascend), {
-    now: () => new Date(),
-    observe: () => undefined,
-  })
+  broker = ascendOf(its.stack.environment)
 })
 afterAll(() => store.close())
 
@@ -53,8 +47,8 @@ const metric = async (kind: string): Promise<number> => {
 
 /** Opens an account in our group at the broker, as another channel would. */
 const openedElsewhere = async (clientId: string): Promise<{ personId: string; accountId: string }> => {
-  const { personId } = await broker.createPerson(brokerPerson(clientId))
-  const { accountId } = await broker.createAccount(brokerAccount(clientId, personId))
+  const { personId } = await broker.opening.createPerson(brokerPerson(clientId))
+  const { accountId } = await broker.opening.createAccount(brokerAccount(clientId, personId))
   return { personId, accountId }
 }
 
@@ -89,7 +83,7 @@ describe('[OP-09] reconciliation with the broker', () => {
 
     const { accountId } = applicant
     const elsewhere = await openedElsewhere(randomUUID())
-    await broker.createPerson(brokerPerson('crm-17'))
+    await broker.opening.createPerson(brokerPerson('crm-17'))
     const bank = { owner: 'Ada Lovelace', number: '99887766', routingNumber: '021000021' }
     const { relationshipId } = await broker.createBankRelationship(accountId, {
       nickname: 'by hand',

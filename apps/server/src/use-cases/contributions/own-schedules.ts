@@ -1,0 +1,131 @@
+import { drawsUntil } from '@vestibule/domain/contribution/next-draw'
+import { hasEndedAtBroker } from '@vestibule/domain/contribution/stopping'
+import { openTaxYears } from '@vestibule/domain/contribution/tax-year'
+import { addDays, compareDates, type IsoDate } from '@vestibule/domain/iso-date'
+import type { Operations } from '../../calls/operation.ts'
+import type { Broker, BrokerHoldings } from '../../ports/broker.ts'
+import type { NewCall, ProviderCall } from '../../ports/provider-calls.ts'
+import type { Application, TransferRow } from '../../stores/application/rows.ts'
+import { pagedById } from '../../stores/paging.ts'
+import { clientCall, lockClient, readClient } from '../application/client-call.ts'
+import type { Deps } from '../deps.ts'
+import { depositOf, findSent, notSent as notSentTo, requireUnknown } from './deposits.ts'
+import { drawingOf } from './transfer-row.ts'
+
+type OwnMethods = 'createSchedule' | 'listSchedules'
+
+/** A broker that draws no schedules. */
+export type BrokerOfDeposits = Omit<Broker, OwnMethods | 'pageOfSchedules'>
+
+/** Adds schedules that workers draw. Our id of a transfer is the id of its schedule. */
+export const withOwnSchedules = (broker: BrokerOfDeposits): Broker => {
+  const own: Pick<Broker, OwnMethods | 'getTransferState' | 'cancelTransfer'> &
+    Pick<BrokerHoldings, 'pageOfSchedules'> = {
+    createSchedule: async (_accountId, { clientScheduleId }) => ({
+      transferId: clientScheduleId,
+      state: 'ACTIVE',
+    }),
+    listSchedules: async () => [],
+    pageOfSchedules: async () => ({ items: [], next: undefined }),
+    getTransferState: async (accountId, kind, id) =>
+      kind === 'schedule' ? 'ACTIVE' : broker.getTransferState(accountId, kind, id),
+    async cancelTransfer(accountId, kind, id, comment) {
+      if (kind === 'deposit') await broker.cancelTransfer(accountId, kind, id, comment)
+    },
+  }
+  return { ...broker, ...own }
+}
+
+/** Days after which a deposit that no worker could draw is not drawn any more. */
+const latestDays = 5
+const pageSize = 100
+
+const earliest = (...days: (string | null)[]): IsoDate | undefined =>
+  (days.filter((day) => day !== null) as IsoDate[]).sort(compareDates)[0]
+
+const drawCall = (clientId: string, transferId: string, day: IsoDate): NewCall =>
+  clientCall('draw_deposit', clientId, `${transferId}:${day}`, { transferId, day })
+
+/** Whether the schedule ended before a day. A stop on the day itself comes too late for the day's deposit. */
+const isEnded = ({ state, stopped_on, ends_on }: TransferRow, day: IsoDate): boolean => {
+  const last = earliest(stopped_on, ends_on)
+  return last === undefined ? hasEndedAtBroker(state) : compareDates(day, last) > 0
+}
+
+const firstDay = (today: IsoDate): IsoDate => addDays(today, -latestDays)
+
+const dueDays = (transfer: TransferRow, today: IsoDate): IsoDate[] =>
+  drawsUntil(drawingOf(transfer), today).filter(
+    (day) => compareDates(day, firstDay(today)) >= 0 && !isEnded(transfer, day),
+  )
+
+/** Enqueues each deposit of our schedules that is due, once. @returns the number of clients whose schedules were read */
+export const drawSchedules = async ({ store, clock, broker }: Deps): Promise<number> => {
+  if (broker.traits.drawsSchedules) return 0
+  const today = clock.today()
+  let clients = 0
+  const readPage = (after: string, atMost: number) =>
+    store.accounts.schedulesToDraw(today, firstDay(today), after, atMost)
+  for await (const clientIds of pagedById(readPage, (clientId) => clientId, pageSize))
+    for (const clientId of clientIds) {
+      clients += 1
+      const application = await store.applications.read(clientId)
+      for (const transfer of application?.transfers ?? [])
+        if (transfer.kind === 'schedule' && transfer.broker_id !== null)
+          for (const day of dueDays(transfer, today))
+            await store.calls.enqueue(drawCall(clientId, transfer.id, day), clock.now())
+    }
+  return clients
+}
+
+export const drawOperations = (deps: Deps): Operations => {
+  const { store, clock, broker, rules } = deps
+  const notSent = notSentTo(broker.traits.name)
+
+  const drawn = async (call: ProviderCall): Promise<[Application, TransferRow, IsoDate]> => {
+    const application = await readClient(store, call)
+    const transfer = application.transfers.find(({ id }) => id === call.input.transferId)
+    if (!transfer) throw new Error('a deposit has no schedule')
+    return [application, transfer, String(call.input.day) as IsoDate]
+  }
+
+  return {
+    draw_deposit: {
+      retryUntilDelivered: true,
+      ...(broker.findDeposits ? {} : { repeat: 'recognized' as const }),
+      async reconcile(call) {
+        return findSent(deps, ...(await drawn(call)))
+      },
+      async send(call, wasInDoubt) {
+        const [application, transfer, day] = await drawn(call)
+        const stoppedOn = await store.plans.stoppedOn(call.clientId ?? '')
+        const isStopped = stoppedOn !== undefined && compareDates(day, stoppedOn) > 0
+        const { account_type } = application.client
+        const isTooLate =
+          transfer.tax_year !== null &&
+          !openTaxYears(account_type, clock.today(), rules.limits).includes(transfer.tax_year)
+        if (!wasInDoubt && (isStopped || isTooLate || isEnded(transfer, day)))
+          throw notSent('refused', isTooLate ? 'tax_year_closed' : 'contributions_stopped')
+        const { accountId, terms } = depositOf(application, transfer)
+        const { transferId, state } = await broker.createDeposit(accountId, {
+          ...terms,
+          clientTransferId: call.id,
+        })
+        return { answer: { brokerId: transferId ?? null, state } }
+      },
+      async record(tx, call, answer) {
+        const clientId = await lockClient(tx, call)
+        await requireUnknown(tx, call, answer)
+        const { transferId: transfer, day } = call.input
+        const action = 'deposit_drawn'
+        await tx.applications.record({ clientId, now: clock.now(), action, detail: { transfer, day } })
+      },
+      async onRefused(tx, call) {
+        const clientId = await lockClient(tx, call)
+        const { transferId: transfer, day } = call.input
+        const action = 'deposit_not_drawn'
+        await tx.applications.record({ clientId, now: clock.now(), action, detail: { transfer, day } })
+      },
+    },
+  }
+}
