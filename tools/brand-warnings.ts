@@ -9,14 +9,15 @@ const shipped = join(repository, 'brands')
 interface Names {
   name: string
   company: { name: string }
-  broker: string
+  broker: string | Readonly<Record<string, string>>
   custodian: { name: string }
 }
 const namesIn = (folder: string): string[] => {
   const { name, company, broker, custodian } = JSON.parse(
     readFileSync(join(folder, 'brand.json'), 'utf8'),
   ) as Names
-  return [name, company.name, broker, custodian.name]
+  const brokers = typeof broker === 'string' ? [broker] : Object.values(broker)
+  return [name, company.name, ...brokers, custodian.name]
 }
 
 /** Returns the names in the other brands of this repository, from one of which the folder was probably copied. */

@@ -12,6 +12,7 @@ import { sampleAgreements, sampleClient, sampleNow, sampleReplies } from '@vesti
 import { createLanguage, createLanguages } from '@vestibule/words/language'
 import type { Words } from '@vestibule/words/words'
 import { openApp } from '../../apps/server/src/app/build/app.ts'
+import { createBroker } from '../../apps/server/src/app/build/broker.ts'
 import { createCookies } from '../../apps/server/src/http/cookies.ts'
 import { servePages } from '../../apps/server/src/http/pages.ts'
 import { readConfig } from '../../apps/server/src/platform/config/config.ts'
@@ -139,6 +140,7 @@ const openPages = async (language: GalleryLanguage, port: number, brandDir: stri
     sandbox: false,
     publicUrl: 'https://open.example',
   }
+  const broker = createBroker(shown.broker, { now: () => sampleNow, observe: () => undefined })
   const app = await openApp(shown, dist)
   app.addHook('onRequest', async (request) => {
     request.headers['accept-language'] = code
@@ -156,7 +158,7 @@ const openPages = async (language: GalleryLanguage, port: number, brandDir: stri
       ? String(payload).replace('<head>', `<head><script src="${scriptPath}"></script>`)
       : payload
   })
-  await servePages(app, shown, createCookies(shown.publicUrl), dist)
+  await servePages(app, { config: shown, broker }, createCookies(shown.publicUrl), dist)
   await app.ready()
   return {
     app,

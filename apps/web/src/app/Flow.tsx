@@ -15,6 +15,7 @@ import { PanelProgress } from '../site/PanelCard.tsx'
 import { bankPath, usePage } from '../site/page.tsx'
 import { PositionContext, ScreenLayout } from '../site/ScreenLayout.tsx'
 import { ScreenSkeleton } from '../site/ScreenSkeleton.tsx'
+import { useSettings } from '../site/settings.ts'
 import { useWords } from '../words/language.ts'
 import { rich } from '../words/rich.tsx'
 import { applicationScreens } from './application-screens.tsx'
@@ -37,10 +38,14 @@ export const Flow = (options: {
   const { saved, shown, isAfterSaving, view, path, props, formContext, show } = useFlow(options)
   const words = useWords()
   const page = usePage()
+  const { bankChangeOff } = useSettings()
   const [address, navigate] = useLocation()
   // After the opening, the bank screen connects the bank account of the next contributions (MA-05).
   const changesBank =
-    address === bankPath && completedStatuses.includes(saved.status) && opensAtBroker(props.accountType)
+    address === bankPath &&
+    !bankChangeOff &&
+    completedStatuses.includes(saved.status) &&
+    opensAtBroker(props.accountType)
   const toContributions = () => navigate('/contributions')
 
   useEffect(() => {

@@ -32,6 +32,10 @@ export interface Settings {
   growthExample?: Readonly<Partial<Record<LanguageCode, readonly string[]>>>
   /** True where passkeys are off. Absent where they are on. */
   passkeysOff?: true
+  /** True if the broker sends no micro-deposits. */
+  depositsOff?: true
+  /** True if the bank of an open account cannot be changed here. */
+  bankChangeOff?: true
   linkScriptUrl: string
   /** In whole dollars per deposit, for accounts without an IRA limit. */
   contributionMaximum: number

@@ -62,14 +62,14 @@ export const Bank = ({
   onBack,
   editOf,
 }: ScreenProps) => {
-  const { linkScriptUrl } = useSettings()
+  const { linkScriptUrl, depositsOff } = useSettings()
   const { bank: words, common, disclosures } = useWords()
   const [, navigate] = useLocation()
   const [problem, setProblem] = useState<string>()
   const [unavailable, setUnavailable] = useState(false)
   /** Set if a bank is linked already. It stays linked until another one is, so deposits, which take days, are not offered. */
   const keep = editOf('confirmation')
-  const byDeposits = opensAtBroker(accountType) && !keep
+  const byDeposits = opensAtBroker(accountType) && !keep && !depositsOff
   const leave = keep ?? onBack
   const card = useRef<HTMLButtonElement>(null)
 

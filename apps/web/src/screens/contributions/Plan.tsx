@@ -9,6 +9,7 @@ import { ContributionPreview } from '../../application/contributions/Contributio
 import { savedSchedule } from '../../application/contributions/choice.ts'
 import { scheduleItem, sourceAccount } from '../../application/contributions/summary-items.ts'
 import { bankPath } from '../../site/page.tsx'
+import { useSettings } from '../../site/settings.ts'
 import { today } from '../../site/today.ts'
 import { Actions } from '../../ui/Actions.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -114,6 +115,7 @@ const PlanForm = ({
 
 const CurrentPlan = ({ plan, onChange }: { plan: PlanAnswer; onChange: () => void }) => {
   const language = useLanguage()
+  const { bankChangeOff } = useSettings()
   const { plan: words, confirmation, contribution: contributionWords } = language.words
   const schedule = savedSchedule(plan)
   const { bank, next_bank: next } = plan
@@ -136,7 +138,7 @@ const CurrentPlan = ({ plan, onChange }: { plan: PlanAnswer; onChange: () => voi
           {plan.is_stopped ? words.again : words.change}
         </Button>
       )}
-      {!next?.moves && (
+      {!next?.moves && !bankChangeOff && (
         <LinkButton href={bankPath} variant="quiet">
           {confirmation.changeBank}
         </LinkButton>
