@@ -13,7 +13,7 @@ export interface LocalSettings {
   secrets: Secrets
   /** With `auth0`, the server uses the sandbox's Auth0 tenant; otherwise, the server itself stores the credentials. */
   identityProvider?: string | undefined
-  /** The broker of which the server uses the sandbox's imitation; Ascend by default. */
+  /** The broker whose imitation in the sandbox the server uses. */
   broker?: string | undefined
 }
 
@@ -46,7 +46,12 @@ export const sandboxEnvironment = (settings: LocalSettings): Environment => ({
 export const serverEnvironment = (settings: LocalSettings, database: LocalDatabase): Environment => {
   const sandboxHost = reachable(settings.host)
   const sandbox = `http://${sandboxHost}:${settings.sandboxPort}`
-  const { AUTH0_CLIENT_ID, AUTH0_CLIENT_SECRET, ...secrets } = settings.secrets
+  const { broker = 'ascend' } = settings
+  const prefix = `${broker.toUpperCase()}_`
+  const { AUTH0_CLIENT_ID, AUTH0_CLIENT_SECRET, ...others } = settings.secrets
+  const secrets = Object.fromEntries(
+    Object.entries(others).filter(([name]) => !/^(ASCEND|ALPACA)_/.test(name) || name.startsWith(prefix)),
+  )
   const auth0 = { AUTH0_BASE_URL: sandbox, AUTH0_CLIENT_ID, AUTH0_CLIENT_SECRET, ...auth0Tenant }
   return {
     ...secrets,
@@ -63,9 +68,10 @@ export const serverEnvironment = (settings: LocalSettings, database: LocalDataba
     CLOCK_FILE: settings.clockFile,
     // Shorter than the default, because the sandbox responds slowly only during a fault.
     PROVIDER_CALL_LONGEST_MS: '20000',
-    ...(settings.broker === 'alpaca'
-      ? { BROKER: 'alpaca', ALPACA_BASE_URL: sandbox, ALPACA_SECOND_ACCOUNT: 'same_email' }
-      : { ASCEND_BASE_URL: sandbox }),
+    BROKER: broker,
+    [`${prefix}BASE_URL`]: sandbox,
+    // The sandbox takes another account of the same person.
+    ...(broker === 'alpaca' && { ALPACA_SECOND_ACCOUNT: 'same_email' }),
     PLAID_BASE_URL: sandbox,
     // The sandbox accepts any template ID but idvtmp_unknown.
     PLAID_IDV_TEMPLATE_ID: 'idvtmp_local',

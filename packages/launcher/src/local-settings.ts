@@ -33,7 +33,7 @@ export const readLocalSettings = async (environment: Environment): Promise<Local
     clockFile,
     secrets,
     identityProvider: environment.IDENTITY_PROVIDER,
-    broker: environment.BROKER,
+    broker: environment.BROKER || undefined,
   }
 }
 

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { createBroker } from '../../app/build/broker.ts'
 import { plaidConfig, revealed, sentryConfig, smtpConfig } from '../../app/build/provider-config.ts'
 import { textServices } from '../../app/build/text-services.ts'
-import type { BrokerSettings, Config } from '../../platform/config/config.ts'
+import { type BrokerSettings, brokers } from '../../platform/config/brokers.ts'
+import type { Config } from '../../platform/config/config.ts'
 import type { AdapterDeps } from '../../platform/http-client/deps.ts'
 import { createAscendBroker } from '../../providers/ascend/client.ts'
 import { createAscendProbes } from '../../providers/ascend/probes.ts'
@@ -93,9 +94,12 @@ const checkBroker = (settings: BrokerSettings): Promise<Finding | undefined>[] =
     const ascend = checkAscend(settings)
     return [ascend, ...checkBrokerIds(settings).map((check) => ifOk(ascend, check))]
   }
-  const keys = 'ALPACA_KEY_ID and ALPACA_SECRET_KEY'
+  const { address, shape } = brokers[settings.name]
+  const keys = Object.keys(shape)
+    .filter((name) => name.includes('_KEY'))
+    .join(' and ')
   return [
-    checkProvider('Alpaca', { address: 'ALPACA_BASE_URL', keys }, () =>
+    checkProvider('Broker', { address, keys }, () =>
       createBroker(settings, deps).pageOfAccounts(new Date(), undefined),
     ),
   ]

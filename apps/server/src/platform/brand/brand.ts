@@ -7,7 +7,7 @@ import { catalogs } from '@vestibule/words/catalogs'
 import { createLanguage, createLanguages, type Language, type Languages } from '@vestibule/words/language'
 import { overrideProblems, overrideWords } from '@vestibule/words/overrides'
 import { z } from 'zod'
-import type { BrokerName } from '../../ports/broker.ts'
+import { type BrokerName, brokerNames } from '../../ports/broker.ts'
 import { contrastProblems } from './contrast.ts'
 import { type BrandDocument, documentsIn, readDocuments } from './documents.ts'
 import { iconProblems, readLogo } from './svg.ts'
@@ -34,13 +34,7 @@ const brandFile = z.strictObject({
   /** Printed in commercial email (ER-06). */
   postalAddress: text,
   /** The broker's name, or its name by each broker that BROKER can choose. */
-  broker: z.union([
-    text,
-    z.strictObject({ ascend: text.optional(), alpaca: text.optional() } satisfies Record<
-      BrokerName,
-      z.ZodType
-    >),
-  ]),
+  broker: z.union([text, z.partialRecord(z.enum(brokerNames), text)]),
   /** Receives applicants' notices that revoke an IRA (CF-10). */
   custodian: z.strictObject({ name: text, address: text, phone: text }),
   /** For a brand with PRODUCT accounts: a sentence that names the fund's custodian or transfer agent. */

@@ -1,9 +1,8 @@
 import { isIP } from 'node:net'
 import type { z } from 'zod'
-import type { BrokerName } from '../../ports/broker.ts'
 import { type Brand, defaultBrand, readBrand, sampleBrandProblems } from '../brand/brand.ts'
+import { type BrokerSettings, brokerNameOf, brokers } from './brokers.ts'
 import {
-  brokerSchemas,
   type Env,
   type EnvName,
   migrationSchema,
@@ -27,44 +26,8 @@ export class ConfigError extends Error {
 /** Time for load balancers to notice that a server is stopping. */
 const productionDrainSeconds = 5
 
-const ascendOf = (env: z.infer<typeof brokerSchemas.ascend>) => ({
-  name: 'ascend' as const,
-  baseUrl: env.ASCEND_BASE_URL,
-  apiKey: env.ASCEND_API_KEY,
-  serviceAccount: {
-    name: env.ASCEND_SERVICE_ACCOUNT_NAME,
-    organization: env.ASCEND_ORGANIZATION,
-    privateKey: env.ASCEND_PRIVATE_KEY,
-  },
-  correspondentId: env.ASCEND_CORRESPONDENT_ID,
-  accountGroupId: env.ASCEND_ACCOUNT_GROUP_ID,
-  principalApproverId: env.ASCEND_PRINCIPAL_APPROVER_ID,
-  agreementOrigins: env.ASCEND_AGREEMENT_ORIGINS,
-})
-
-const alpacaOf = (env: z.infer<typeof brokerSchemas.alpaca>) => ({
-  name: 'alpaca' as const,
-  baseUrl: env.ALPACA_BASE_URL,
-  keyId: env.ALPACA_KEY_ID,
-  secret: env.ALPACA_SECRET_KEY,
-  secondAccount: env.ALPACA_SECOND_ACCOUNT,
-})
-
-export type BrokerSettings = ReturnType<typeof ascendOf> | ReturnType<typeof alpacaOf>
-
-const brokerNameOf = (env: Env): BrokerName => (env.BROKER === 'alpaca' ? 'alpaca' : 'ascend')
-
 /** Reads the settings of the broker that BROKER names. */
-const readBrokerSettings = (
-  env: Env,
-): { data: BrokerSettings | undefined; error: z.ZodError | undefined } => {
-  if (brokerNameOf(env) === 'alpaca') {
-    const { data, error } = brokerSchemas.alpaca.safeParse(env)
-    return { data: data && alpacaOf(data), error }
-  }
-  const { data, error } = brokerSchemas.ascend.safeParse(env)
-  return { data: data && ascendOf(data), error }
-}
+const readBrokerSettings = (env: Env) => brokers[brokerNameOf(env)].settings.safeParse(env)
 
 /** Returns the identity provider's settings, which the schema leaves optional because only Auth0 requires them. */
 const identityOf = (env: Settings) => {

@@ -3,10 +3,11 @@ import { ownerMatchPolicies } from '@vestibule/domain/bank/owner-match'
 import { defaultAgesOfMajority } from '@vestibule/domain/fields/birth-date'
 import { usualPeriods } from '@vestibule/domain/records/retention'
 import { z } from 'zod'
-import { type BrokerName, brokerNames } from '../../ports/broker.ts'
+import { brokerNames } from '../../ports/broker.ts'
 import { usualCallTimes } from '../../ports/call-times.ts'
 import { textProviders } from '../../ports/texts.ts'
 import { defaultBrand } from '../brand/brand.ts'
+import { type BrokerEnvName, brokerShapes } from './brokers.ts'
 import { trustedProxies } from './proxies.ts'
 import * as value from './values.ts'
 
@@ -95,28 +96,6 @@ const settings = {
   RELEASE: value.text.default(''),
 }
 
-/** The settings of each broker. Only those of the broker that BROKER names are read. */
-export const brokerSchemas = {
-  ascend: z.object({
-    ASCEND_BASE_URL: value.baseUrl,
-    ASCEND_API_KEY: value.secret,
-    ASCEND_PRIVATE_KEY: value.privateKey,
-    ASCEND_SERVICE_ACCOUNT_NAME: value.text,
-    ASCEND_ORGANIZATION: value.text,
-    ASCEND_CORRESPONDENT_ID: value.text,
-    ASCEND_ACCOUNT_GROUP_ID: value.text,
-    ASCEND_PRINCIPAL_APPROVER_ID: value.text,
-    ASCEND_AGREEMENT_ORIGINS: value.origins.default([]),
-  }),
-  alpaca: z.object({
-    ALPACA_BASE_URL: value.baseUrl,
-    ALPACA_KEY_ID: value.secret,
-    ALPACA_SECRET_KEY: value.secret,
-    ALPACA_SECOND_ACCOUNT: value.choice(['refused', 'same_email']).default('refused'),
-  }),
-} satisfies Record<BrokerName, z.ZodType>
-type BrokerEnvName = keyof typeof brokerSchemas.ascend.shape | keyof typeof brokerSchemas.alpaca.shape
-
 export type EnvName = keyof typeof settings | BrokerEnvName
 
 /** Key of the settings whose value could not be read, in an `Env`. */
@@ -143,8 +122,7 @@ export const withReasons = (env: Env, problems: readonly string[]): string[] => 
 
 export const settingShapes: Readonly<Record<EnvName, z.ZodType>> = {
   ...settings,
-  ...brokerSchemas.ascend.shape,
-  ...brokerSchemas.alpaca.shape,
+  ...brokerShapes,
 }
 export const envNames = Object.keys(settingShapes) as EnvName[]
 

@@ -5,7 +5,8 @@ import pg from 'pg'
 import { brokerNames } from '../../ports/broker.ts'
 import { usualCallTimes } from '../../ports/call-times.ts'
 import { addressOf } from '../common/network.ts'
-import { brokerSchemas, type Env, type EnvName } from './env.ts'
+import { brokerNameOf, brokers } from './brokers.ts'
+import type { Env, EnvName } from './env.ts'
 
 const auth0Names = ['AUTH0_BASE_URL', 'AUTH0_CLIENT_ID', 'AUTH0_CLIENT_SECRET', 'AUTH0_CONNECTION'] as const
 
@@ -17,10 +18,10 @@ const dependents: readonly [EnvName, (env: Env) => boolean, string][] = [
   ['METRICS_HOST', (env) => !env.METRICS_PORT, 'METRICS_PORT is not.'],
   ['FIRM_HOST', (env) => !env.FIRM_PORT, 'FIRM_PORT is not.'],
   ...brokerNames.flatMap((broker) =>
-    (Object.keys(brokerSchemas[broker].shape) as EnvName[]).map(
+    (Object.keys(brokers[broker].shape) as EnvName[]).map(
       (name): [EnvName, (env: Env) => boolean, string] => [
         name,
-        ({ BROKER = 'ascend' }) => BROKER !== broker,
+        (env) => brokerNameOf(env) !== broker,
         `BROKER is not ${broker}.`,
       ],
     ),
@@ -37,9 +38,11 @@ const dependents: readonly [EnvName, (env: Env) => boolean, string][] = [
 export const unusedSettings = (env: Env): EnvName[] =>
   dependents.flatMap(([name, isUnused]) => (isUnused(env) ? [name] : []))
 
+const allBrokers = brokerNames.map((name) => brokers[name])
+const brokerAddresses = allBrokers.map(({ address }) => address)
+
 const providerAddresses: readonly EnvName[] = [
-  'ASCEND_BASE_URL',
-  'ALPACA_BASE_URL',
+  ...brokerAddresses,
   'PLAID_BASE_URL',
   'PLAID_LINK_SCRIPT_URL',
   'SMS_BASE_URL',
@@ -92,13 +95,16 @@ const sandboxSettings = (env: Env): EnvName[] =>
 /** Returns true if a provider is the sandbox. In staging, the sandbox may run on another machine. */
 export const usesSandbox = (env: Env): boolean => env.SANDBOX === '1' || sandboxSettings(env).length > 0
 
-const isTestHost = (url: string): boolean =>
-  /^((sandbox|development)\.plaid\.com|(uat|sbx)\.apexapis\.com|broker-api\.sandbox\.alpaca\.markets)$/.test(
-    URL.parse(url)?.hostname ?? '',
-  )
+const testHosts = new Set<string>([
+  'sandbox.plaid.com',
+  'development.plaid.com',
+  ...allBrokers.flatMap((broker) => broker.testHosts),
+])
+const productionDomains = ['plaid.com', ...allBrokers.map(({ productionDomain }) => productionDomain)]
+const isTestHost = (url: string): boolean => testHosts.has(hostOf(url))
 /** Plaid and the brokers have a test environment. The other providers have one address for both. */
 const isProductionHost = (url: string): boolean =>
-  /\.(plaid\.com|apexapis\.com|alpaca\.markets)$/.test(URL.parse(url)?.hostname ?? '') && !isTestHost(url)
+  !isTestHost(url) && productionDomains.some((domain) => hostOf(url).endsWith(`.${domain}`))
 
 /** Runs in the page of bank connect, so no other host may serve it. */
 const plaidScriptHost = 'cdn.plaid.com'
@@ -177,7 +183,7 @@ const productionProblems = (env: Env): string[] => {
             'points at this machine: staging allows this only with SANDBOX=1.',
           ),
           ...problems(
-            ['ASCEND_BASE_URL', 'ALPACA_BASE_URL', 'PLAID_BASE_URL'],
+            [...brokerAddresses, 'PLAID_BASE_URL'],
             isProductionHost,
             "is the provider's production environment: staging allows only its test environment.",
           ),
