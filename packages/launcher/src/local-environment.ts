@@ -1,5 +1,5 @@
 import { compileCache } from './repository.ts'
-import type { Secrets } from './secrets.ts'
+import { isOfBroker, type Secrets, settingsPrefix } from './secrets.ts'
 
 /** Settings of `npm start`. The user's own environment variables take precedence over values from these settings. */
 export interface LocalSettings {
@@ -47,10 +47,10 @@ export const serverEnvironment = (settings: LocalSettings, database: LocalDataba
   const sandboxHost = reachable(settings.host)
   const sandbox = `http://${sandboxHost}:${settings.sandboxPort}`
   const { broker = 'ascend' } = settings
-  const prefix = `${broker.toUpperCase()}_`
+  const prefix = settingsPrefix(broker)
   const { AUTH0_CLIENT_ID, AUTH0_CLIENT_SECRET, ...others } = settings.secrets
   const secrets = Object.fromEntries(
-    Object.entries(others).filter(([name]) => !/^(ASCEND|ALPACA)_/.test(name) || name.startsWith(prefix)),
+    Object.entries(others).filter(([name]) => !isOfBroker(name) || name.startsWith(prefix)),
   )
   const auth0 = { AUTH0_BASE_URL: sandbox, AUTH0_CLIENT_ID, AUTH0_CLIENT_SECRET, ...auth0Tenant }
   return {

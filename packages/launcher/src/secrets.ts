@@ -27,6 +27,12 @@ const makers = {
   AUTH0_CLIENT_SECRET: () => hex(32),
 } satisfies Record<string, () => string>
 
+/** Returns how the names of a broker's settings begin. */
+export const settingsPrefix = (broker = 'ascend'): string => `${broker.toUpperCase()}_`
+
+export const isOfBroker = (name: string): boolean =>
+  ['ascend', 'alpaca'].some((broker) => name.startsWith(settingsPrefix(broker)))
+
 export type Secrets = Record<
   keyof typeof makers | 'ASCEND_ORGANIZATION' | 'ASCEND_PRIVATE_KEY' | 'ASCEND_PUBLIC_KEY',
   string

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { type AccountType, opensAtBroker } from '@vestibule/domain/account-types'
 import type { VerificationStatus } from '@vestibule/domain/verification/status'
 import type { FastifyInstance } from 'fastify'
 import type { DestinationStream } from 'pino'
@@ -22,7 +23,7 @@ import { limitTimes } from '../http/time-outs.ts'
 import { createClock } from '../platform/clock.ts'
 import { kindOf } from '../platform/common/kind-of.ts'
 import type { RiskAlert } from '../platform/common/risk-alerts.ts'
-import type { Config } from '../platform/config/config.ts'
+import { type Config, ConfigError } from '../platform/config/config.ts'
 import type { AdapterDeps, ObservedCall } from '../platform/http-client/deps.ts'
 import { sendPermissions } from '../platform/http-client/send-permission.ts'
 import { createInspector } from '../platform/inspection/inspector.ts'
@@ -37,6 +38,7 @@ import { disabledTracing } from '../platform/telemetry/tracing.ts'
 import { systemTimers } from '../platform/timers.ts'
 import { createVault } from '../platform/vault/vault.ts'
 import { type DueWork, startWorkerLoop } from '../platform/worker-loop.ts'
+import type { Broker } from '../ports/broker.ts'
 import type { Reports } from '../ports/reports.ts'
 import { createLocalIdentities } from '../providers/local-identity/identities.ts'
 import { createSentryReports } from '../providers/sentry/client.ts'
@@ -75,6 +77,24 @@ const createReports = (log: Log, onward: Reports | undefined): Reports => ({
 const firmPoolSize = 3
 
 const dist = new URL('../../../web/dist/', import.meta.url)
+
+/** Returns the account types that would open without a signed agreement of the broker. */
+const unsignedTypes = (
+  { accountTypes, documents }: Config['brand'],
+  { opening }: Broker,
+): readonly AccountType[] =>
+  opening.kind === 'steps'
+    ? []
+    : accountTypes.filter(
+        (type) =>
+          opensAtBroker(type) &&
+          !documents.some(
+            ({ brokerAgreement, isCurrent, uses }) =>
+              brokerAgreement &&
+              isCurrent &&
+              uses.some(({ step, accountTypes }) => step === 'agreements' && accountTypes.includes(type)),
+          ),
+      )
 
 export interface Service {
   app: FastifyInstance
@@ -147,6 +167,11 @@ export const build = async (config: Config, log?: DestinationStream): Promise<Se
     () => createLocalIdentities(createPasswordRecords(db)),
     () => app.log.warn('the built-in list of countries is used'),
   )
+  const unsigned = unsignedTypes(config.brand, providers.broker)
+  if (unsigned.length > 0)
+    throw new ConfigError([
+      `documents/manifest.json has no document with brokerAgreement for ${unsigned.join(', ')}: the broker opens accounts by it.`,
+    ])
   const documents = new Map(config.brand.documents.map((document) => [document.path, document]))
   const engine = createEngine(
     {

@@ -173,6 +173,7 @@ const depsIn = (brand: Brand, language: Language, application: Application, send
     disclosures: { lastShown: () => found(shown.debit), shownWith: () => found(shown.atAcceptance) },
   }
   return {
+    broker: { traits: {}, opening: { kind: 'steps' } },
     ...{ store, clock, vault, brand, publicUrl, languages: brand.languages },
     ...{ printer: createCertificatePrinter({ ...brand.theme.light, logo: brand.logo }), signer },
     depositRules: { tries: 3, days: 10 },
