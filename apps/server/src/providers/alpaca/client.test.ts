@@ -93,6 +93,8 @@ test.each([
 
 test.each([
   ['SUBMITTED', null, 'OPEN', 'PENDING', 'PENDING'],
+  ['ACTION_REQUIRED', { indeterminate: { ADDRESS_VERIFICATION: {} } }, 'OPEN', 'PASSED', 'PENDING'],
+  ['ACTION_REQUIRED', { indeterminate: { WATCHLIST_HIT: {} } }, 'OPEN', 'PENDING', 'PENDING'],
   ['APPROVAL_PENDING', { indeterminate: { WATCHLIST_HIT: {} } }, 'OPEN', 'PENDING', 'PENDING'],
   ['REJECTED', { reject: { WATCHLIST_HIT: {} } }, 'CLOSED', 'FAILED', 'PENDING'],
   ['REJECTED', { reject: { IDENTITY_VERIFICATION: {} } }, 'CLOSED', 'PENDING', 'FAILED'],
@@ -106,7 +108,7 @@ test.each([
       state,
       watchlistScreen: watchlist,
       identityVerification: identity,
-      identificationId: undefined,
+      identificationId: status === 'ACTION_REQUIRED' ? expect.stringMatching(`^${accountId}:`) : undefined,
     })
   },
 )

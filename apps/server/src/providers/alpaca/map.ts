@@ -1,6 +1,7 @@
 import type { BrokerRegistration } from '@vestibule/domain/account-types'
 import type { Band } from '@vestibule/domain/fields/bands'
 import type { fundingSources } from '@vestibule/domain/fields/funding-source'
+import { namesPoBox } from '@vestibule/domain/fields/street'
 import type { LiquidityNeeds, Questionnaire } from '@vestibule/domain/suitability/questionnaire'
 import ipaddr from 'ipaddr.js'
 import type {
@@ -174,13 +175,17 @@ const toDisclosures = ({ employment, isFirmEmployee, isBrokerEmployee }: BrokerP
   }
 }
 
-const toTrustedContact = ({ firstName, lastName, email, phone, address }: BrokerTrustedContact) => ({
-  given_name: firstName,
-  family_name: lastName,
-  ...(email !== undefined && { email_address: email }),
-  ...(phone !== undefined && { phone_number: `+1${phone}` }),
-  ...(address !== undefined && toAddress(address)),
-})
+const toTrustedContact = ({ firstName, lastName, email, phone, address }: BrokerTrustedContact) => {
+  // Alpaca refuses PO boxes, so one is left out if the person can be reached otherwise.
+  const isLeftOut = (email ?? phone) !== undefined && address?.lines.some(namesPoBox)
+  return {
+    given_name: firstName,
+    family_name: lastName,
+    ...(email !== undefined && { email_address: email }),
+    ...(phone !== undefined && { phone_number: `+1${phone}` }),
+    ...(address !== undefined && !isLeftOut && toAddress(address)),
+  }
+}
 
 /** Alpaca has no type for an EIN, and no field for a beneficiary's email, phone and address. */
 const toBeneficiary = ({ taxId, ...one }: BrokerBeneficiary) => ({

@@ -128,13 +128,25 @@ test('[BK-02] creates a deposit with its tax year, which other accounts do not h
 })
 
 test.each([
-  ['the bank is not approved', 'unavailable', 'ACTIVE', wireBank()],
-  ['the account changes', 'unavailable', 'ACCOUNT_UPDATED', wireBank({ status: 'APPROVED' })],
-  ['nothing is under review', 'refused', 'ACTIVE', wireBank({ status: 'APPROVED' })],
-])('[BK-02] a deposit that Alpaca refuses while %s is %s', async (_, failure, status, bank) => {
+  ['the bank is not approved', 'unavailable', 1, 'ACTIVE', wireBank()],
+  ['the account changes', 'unavailable', 1, 'ACCOUNT_UPDATED', wireBank({ status: 'APPROVED' })],
+  ['nothing is under review', 'refused', 2, 'ACTIVE', wireBank({ status: 'APPROVED' })],
+])('[BK-02] a deposit that Alpaca refuses while %s is %s', async (_, failure, sent, status, bank) => {
   const { broker, calls } = await served(refusing(422, { banks: [bank], account: { id: accountId, status } }))
   await expectFailure(broker.createDeposit(accountId, deposit), { failure })
-  expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1)
+  expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(sent)
+})
+
+test('[BK-02] a deposit from a bank that was just linked is sent when Alpaca has approved the bank', async () => {
+  let [posts, looks] = [0, 0]
+  const { broker } = await served((response, { method, path }) => {
+    if (method === 'POST')
+      return ++posts === 1 ? answerJson(response, 422, {}) : answerJson(response, 200, wireTransfer('D1'))
+    if (!path.startsWith(banksPath)) return answerJson(response, 200, { id: accountId, status: 'ACTIVE' })
+    return answerJson(response, 200, [wireBank(++looks < 2 ? {} : { status: 'APPROVED' })])
+  })
+  expect((await broker.createDeposit(accountId, deposit)).transferId).toBe('D1')
+  expect(posts).toBe(2)
 })
 
 test('[BK-02] sends a deposit once, and leaves it in doubt if the answer is lost or malformed', async () => {

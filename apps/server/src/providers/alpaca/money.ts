@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { compareDates } from '@vestibule/domain/iso-date'
 import { z } from 'zod'
 import { recover } from '../../platform/http-client/failure.ts'
@@ -21,6 +22,9 @@ type MoneyCalls = Pick<
 > & { findDeposits: NonNullable<Broker['findDeposits']> }
 
 const pageSize = 100
+/** A bank that the applicant has just linked is usually approved within seconds. */
+const longestReviewMs = 3_000
+const reviewPollMs = 500
 
 export const createMoneyCalls = (api: AlpacaApi): MoneyCalls => {
   const banksPath = (accountId: string) => `${accountPath(accountId)}/ach_relationships`
@@ -101,15 +105,24 @@ export const createMoneyCalls = (api: AlpacaApi): MoneyCalls => {
         },
       ),
 
-    createDeposit: (accountId, deposit) =>
-      recover(
-        api.post('createDeposit', transfersPath(accountId), toDeposit(deposit), answers.transfer),
+    createDeposit(accountId, deposit) {
+      const send = () =>
+        api.post('createDeposit', transfersPath(accountId), toDeposit(deposit), answers.transfer)
+      return recover(
+        send(),
         ({ failure }) => failure === 'refused',
-        async (error) => {
-          if (!(await isUnderReview(accountId, deposit.relationshipId))) throw error
-          throw new ProviderError('alpaca', 'unavailable', { providerCode: 'under_review' })
+        async () => {
+          const until = Date.now() + longestReviewMs
+          while (await isUnderReview(accountId, deposit.relationshipId)) {
+            if (Date.now() > until)
+              throw new ProviderError('alpaca', 'unavailable', { providerCode: 'under_review' })
+            await sleep(reviewPollMs)
+          }
+          // The review may have ended after the refusal.
+          return send()
         },
-      ),
+      )
+    },
 
     async findDeposits(accountId, { relationshipId, amount, contribution }, since) {
       const taxYear = contribution && String(contribution.taxYear)

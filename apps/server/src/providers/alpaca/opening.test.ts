@@ -244,6 +244,20 @@ describe('open', () => {
     expect(body.contact).toMatchObject(wireAddress)
   })
 
+  test('[BK-02] [HO-06] leaves out a trusted contact’s PO box, which Alpaca refuses, if there is a phone', async () => {
+    const { account } = applicationOf()
+    const address = { ...account.address, lines: ['PO Box 312', 'Floor 2'] }
+    const contact = { firstName: 'Mary', lastName: 'Byron', email: undefined, phone: '5185550187' }
+    const body = await bodyFor(
+      applicationOf({ account: { ...account, trustedContact: { ...contact, address } } }),
+    )
+    expect(body.trusted_contact).toEqual({
+      given_name: 'Mary',
+      family_name: 'Byron',
+      phone_number: '+15185550187',
+    })
+  })
+
   test('[BK-02] sends an IPv4 address that a socket reports as IPv6', async () => {
     const body = await bodyFor(applicationOf(), { ...signature, ip: '::ffff:203.0.113.9' })
     expect(body.agreements[0].ip_address).toBe('203.0.113.9')

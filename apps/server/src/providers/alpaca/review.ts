@@ -1,6 +1,7 @@
 import type { DocumentType, Item } from '@vestibule/domain/documents/items'
 import { failingKycRestriction } from '@vestibule/domain/review/event'
 import type { Identification } from '@vestibule/domain/review/identification'
+import type { ScreenResult } from '@vestibule/domain/review/screen'
 import type { BrokerAccount, BrokerInvestigation } from '../../ports/broker.ts'
 import type { Account } from './answers.ts'
 
@@ -24,13 +25,21 @@ export const toBrokerAccount = (account: Account): BrokerAccount => ({
   investigationId: account.accountId,
 })
 
+const watchlistHit = 'WATCHLIST_HIT'
+
+/** Alpaca asks for documents only of persons whom its watchlists do not name. */
+const screenOf = (account: Account): ScreenResult => {
+  if (account.status === 'REJECTED') return account.rejected.includes(watchlistHit) ? 'FAILED' : 'PENDING'
+  return needsDocuments(account) && !account.codes.includes(watchlistHit) ? 'PASSED' : 'PENDING'
+}
+
 export const toInvestigation = (account: Account): BrokerInvestigation => {
   const isRejected = account.status === 'REJECTED'
-  const isOnWatchlist = account.rejected.includes('WATCHLIST_HIT')
+  const isOnWatchlist = account.rejected.includes(watchlistHit)
   return {
     investigationId: account.accountId,
     state: isRejected ? 'CLOSED' : 'OPEN',
-    watchlistScreen: isRejected && isOnWatchlist ? 'FAILED' : 'PENDING',
+    watchlistScreen: screenOf(account),
     identityVerification: isRejected && !isOnWatchlist ? 'FAILED' : 'PENDING',
     identificationId: needsDocuments(account)
       ? [account.accountId, ...account.codes].join(separator)
