@@ -104,8 +104,14 @@ export const drawOperations = (deps: Deps): Operations => {
         const isTooLate =
           transfer.tax_year !== null &&
           !openTaxYears(account_type, clock.today(), rules.limits).includes(transfer.tax_year)
-        if (!wasInDoubt && (isStopped || isTooLate || isEnded(transfer, day)))
-          throw notSent('refused', isTooLate ? 'tax_year_closed' : 'contributions_stopped')
+        const isLate = compareDates(day, firstDay(clock.today())) < 0
+        // A look-up has shown that the broker did not draw it.
+        const mayBeDrawn = wasInDoubt && !broker.findDeposits
+        if (!mayBeDrawn && (isStopped || isTooLate || isLate || isEnded(transfer, day)))
+          throw notSent(
+            'refused',
+            isLate ? 'too_late' : isTooLate ? 'tax_year_closed' : 'contributions_stopped',
+          )
         const { accountId, terms } = depositOf(application, transfer)
         const { transferId, state } = await broker.createDeposit(accountId, {
           ...terms,
