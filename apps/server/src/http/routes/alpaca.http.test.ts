@@ -1,6 +1,9 @@
 import { drawsUntil } from '@vestibule/domain/contribution/next-draw'
-import type { IsoDate } from '@vestibule/domain/iso-date'
-import { type Applicant, oneTimeContribution } from '@vestibule/testing/applicant'
+import { addDays, type IsoDate } from '@vestibule/domain/iso-date'
+import { dayInNewYork } from '@vestibule/domain/new-york'
+import { type Applicant, oneTimeContribution, ssnWith } from '@vestibule/testing/applicant'
+import { runCommand } from '@vestibule/testing/commands'
+import { jpeg } from '@vestibule/testing/files'
 import { becomes, eventually, expectRefusal } from '@vestibule/testing/in-vitest'
 import { passTime } from '@vestibule/testing/pass-time'
 import { describe, expect, test } from 'vitest'
@@ -77,6 +80,8 @@ const related = async (contribution: object, person: Parameters<typeof its.answe
   return applicant
 }
 
+const dayAfter = (instant: Date): IsoDate => addDays(dayInNewYork(instant), 1)
+
 const loseAnswers = (match: string, times = 1) =>
   its.sandbox.fault({ provider: 'alpaca', match, kind: 'drop-after', times })
 
@@ -113,6 +118,16 @@ describe('an account at Alpaca', () => {
       () => applicant.confirmAgreements(),
       ({ status }) => status === 200,
     )
+    expect(await accountsOf(applicant)).toHaveLength(1)
+  })
+
+  test('[BK-02] two clicks on I Agree, and a third afterwards, open one account', async () => {
+    const applicant = await its.answered()
+    await applicant.openAccount()
+    await applicant.acceptAgreements()
+    const clicks = await Promise.all([applicant.confirmAgreements(), applicant.confirmAgreements()])
+    expect(clicks.every(({ status }) => status === 200 || status === 503)).toBe(true)
+    await applicant.must(applicant.confirmAgreements())
     expect(await accountsOf(applicant)).toHaveLength(1)
   })
 
@@ -174,6 +189,29 @@ describe('our own schedules', () => {
 })
 
 describe('a deposit', () => {
+  test.each([
+    ['refused by an outage', 'error'],
+    ['lost on the way', 'drop-before'],
+  ] as const)('[BK-02] %s for more than five days is not drawn any more', async (_, kind) => {
+    const day = dayAfter(its.now())
+    const applicant = await related(
+      { amount: 100, first_deposit_date: Number(day.slice(8)) },
+      { accountType: 'REGULAR' },
+    )
+    await applicant.must(applicant.schedule())
+    await its.sandbox.fault({ provider: 'alpaca', match: '"transfer_type"', kind, times: 1000 })
+    await goTo(day)
+    const draws = `provider_call where client_id = $1 and operation = 'draw_deposit' and failure is not null`
+    await becomes(() => its.count(draws, applicant.clientId), 1)
+    await goTo(addDays(day as IsoDate, 6))
+    await its.sandbox.clearFaults()
+    await eventually(
+      () => its.actions(applicant.clientId),
+      (actions) => actions.includes('deposit_not_drawn'),
+    )
+    expect(await depositsOf(applicant)).toEqual([])
+  })
+
   test('[BK-02] whose answer is lost is found, and not sent again', async () => {
     const applicant = await related(oneTimeContribution(its.now().toISOString().slice(0, 10)))
     await loseAnswers('"transfer_type"')
@@ -182,5 +220,136 @@ describe('a deposit', () => {
       ({ status }) => status === 200,
     )
     expect(await depositsOf(applicant)).toHaveLength(1)
+  })
+})
+
+/** Begins another application of the person, with the answers of the first. */
+const begin = async (applicant: Applicant, accountType: Applicant['person']['accountType']) => {
+  const { id } = await applicant.must(
+    applicant.api.post<{ id: string }>('/api/applications', { account_type: accountType }),
+  )
+  applicant.clientId = id
+}
+
+describe('another account of the person', () => {
+  const oneAccountPerEmail = (isOne: boolean) => its.sandbox.alpaca({ oneAccountPerEmail: isOne })
+
+  test('[BK-02] [MA-01] opens with the same email, if Alpaca allows that', async () => {
+    const applicant = await related({ amount: 100 })
+    await applicant.must(applicant.schedule())
+    await begin(applicant, 'REGULAR')
+    await applicant.openAccount()
+    await sign(applicant)
+    const types = (await accountsOf(applicant)).map(({ account_type }) => account_type)
+    expect(types.sort()).toEqual(['ira', 'trading'])
+  })
+
+  test('[BK-02] [MA-01] is not opened if Alpaca refuses the email, and the first stays', async () => {
+    const applicant = await related({ amount: 100 })
+    await applicant.must(applicant.schedule())
+    await begin(applicant, 'REGULAR')
+    await applicant.openAccount()
+    await oneAccountPerEmail(true)
+    await applicant.acceptAgreements()
+    expect((await applicant.confirmAgreements()).status).not.toBe(200)
+    await eventually(
+      () => its.actions(applicant.clientId),
+      (actions) => actions.includes('broker_account_not_opened'),
+    )
+    await oneAccountPerEmail(false)
+    expect(await accountsOf(applicant)).toHaveLength(1)
+  })
+})
+
+describe('documents', () => {
+  const license = { type: 'DRIVING_LICENSE', file: jpeg() }
+
+  test('[BK-02] [KY-06] that Alpaca asks for are uploaded once, and the account opens when they are accepted', async () => {
+    const applicant = await its.answered({ ssn: ssnWith('0003') })
+    await applicant.openAccount()
+    await applicant.agree()
+    await becomes(() => its.storedStatus(applicant), 'KYC_DOCUMENTS_REQUIRED')
+    await applicant.must(applicant.upload(license))
+    expect(await applicant.status()).toBe('KYC_DOCUMENT_UPLOADED')
+    const [account] = await accountsOf(applicant)
+    const { alpacaDocuments } = await its.sandbox.ledger()
+    expect(alpacaDocuments.filter(({ accountId }) => accountId === account.id)).toMatchObject([
+      { documentType: 'identity_verification', mimeType: 'image/jpeg' },
+    ])
+    await its.sandbox.review(account.id, 'approve')
+    await becomes(() => its.storedStatus(applicant), 'KYC_REVIEW_SUCCESS')
+  })
+
+  test('[BK-02] [KY-09] an account that Alpaca rejects ends the application', async () => {
+    const applicant = await its.answered({ ssn: ssnWith('0009') })
+    await applicant.openAccount()
+    await applicant.agree()
+    await becomes(() => its.storedStatus(applicant), 'KYC_REVIEW_FAILED')
+  })
+})
+
+describe('what happens at Alpaca', () => {
+  test('[BK-02] [CF-13] a drawn deposit that the bank returns as not authorized stops the plan, with a mail', async () => {
+    const day = dayAfter(its.now())
+    const applicant = await related({ amount: 500, first_deposit_date: Number(day.slice(8)) })
+    await applicant.must(applicant.schedule())
+    await goTo(day)
+    await becomes(async () => (await depositsOf(applicant)).length, 1)
+    await goTo(dayAfter(its.now()))
+    const [account] = await accountsOf(applicant)
+    const [drawn] = (await its.sandbox.ledger()).alpacaTransfers.filter(
+      (one) => one.account_id === account.id,
+    )
+    await its.sandbox.returnDeposit(drawn.id, 'R10')
+    await goTo(dayAfter(its.now()))
+    await applicant.logIn()
+    const path = `/api/contributions/client/${applicant.clientId}`
+    const read = async () => (await applicant.api.get<Record<string, unknown>>(path)).body
+    const stopped = await eventually(read, ({ state }) => state === 'STOPPED')
+    expect(stopped).toMatchObject({
+      stopped_by: 'RETURN',
+      returned: { amount: 500, scheduled_on: day, reason: 'unauthorized' },
+    })
+    expect(await its.mails(applicant.person.email, /^Your bank returned a contribution/)).toHaveLength(1)
+    await its.stack.command('housekeeping')
+    expect(await depositsOf(applicant)).toHaveLength(1)
+  })
+
+  test('[BK-02] [EV-02] an account that is closed there is closed here, and an event', async () => {
+    const applicant = await related({ amount: 100 })
+    await applicant.must(applicant.schedule())
+    const [account] = await accountsOf(applicant)
+    await its.sandbox.review(account.id, 'close')
+    await goTo(dayAfter(its.now()))
+    const event = `firm_event where client_id = $1 and type = 'account.closed'`
+    await becomes(() => its.count(event, applicant.clientId), 1)
+    expect(
+      await its.row('select state from broker_account where client_id = $1', applicant.clientId),
+    ).toEqual({
+      state: 'CLOSED',
+    })
+  })
+
+  test('[BK-02] [OP-09] reconciliation finds an account that was opened elsewhere', async () => {
+    const applicant = await its.answered()
+    await applicant.openAccount()
+    await sign(applicant)
+    const [account] = await accountsOf(applicant)
+    const reconcile = (...args: string[]) => its.stack.command('reconcile', ...args)
+    expect((await reconcile()).output).not.toContain(account.id)
+    await its.query(`update broker_account set account_id = 'another' where client_id = $1`, [
+      applicant.clientId,
+    ])
+    expect((await reconcile('--since', '2027-01-01')).output).toContain(account.id)
+  })
+
+  test('[BK-02] [OP-06] the doctor passes, and names a wrong key', async () => {
+    const doctor = async (overrides: Record<string, string> = {}) =>
+      (await runCommand('doctor', [], { ...its.stack.environment, ...overrides })).out
+    expect(await doctor()).toMatch(/^ok +Broker /m)
+    const wrong = await doctor({ ALPACA_SECRET_KEY: 'planted-wrong' })
+    expect(wrong).toMatch(/^FAIL +Broker .*\n.*rejects our keys/m)
+    expect(wrong).toContain('ALPACA_SECRET_KEY')
+    expect(wrong).not.toContain('planted-wrong')
   })
 })

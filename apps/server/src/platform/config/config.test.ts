@@ -105,6 +105,23 @@ test('[SE-06] production starts with all required settings', () => {
   })
 })
 
+test('[BK-01] production refuses the settings of a broker that BROKER does not name, without their values', () => {
+  const alpaca: Env = {
+    BROKER: 'alpaca',
+    ALPACA_BASE_URL: 'https://broker-api.alpaca.markets',
+    ALPACA_KEY_ID: 'planted-alpaca-id',
+    ALPACA_SECRET_KEY: 'planted-alpaca-secret',
+  }
+  const withBoth = problemsOf({ ...production, ...alpaca }).join('\n')
+  expect(withBoth).toContain('ASCEND_API_KEY')
+  expect(withBoth).toContain('BROKER is not ascend.')
+  expect(withBoth).not.toContain('planted')
+  const ofAscend = Object.keys(production).filter((name) => name.startsWith('ASCEND_'))
+  const others = Object.fromEntries(Object.entries(production).filter(([name]) => !ofAscend.includes(name)))
+  const problems = problemsOf({ ...others, ...alpaca }).join('\n')
+  expect(problems).not.toMatch(/ASCEND_|ALPACA_/)
+})
+
 test('local mode allows the sandbox, a test clock and plain http', () => {
   const env = { ...local, CLOCK_FILE: '/tmp/clock', ASCEND_BASE_URL: 'http://localhost:3001' }
   expect(readConfig({ ...env, PUBLIC_URL: 'http://localhost:3000/' })).toMatchObject({
