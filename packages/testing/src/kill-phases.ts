@@ -5,6 +5,7 @@ import type { Moment, Phase, Point } from './kills.ts'
 import type { Stack } from './stack.ts'
 
 const ascend = (match: string): Point => ({ provider: 'ascend', match })
+const alpaca = (match: string): Point => ({ provider: 'alpaca', match })
 const bothMoments: readonly Moment[] = ['drop-before', 'drop-after']
 
 /** Returns the phases from the sign-up for a Roth IRA to the end of its contributions, which the firm stops. */
@@ -92,3 +93,46 @@ export const phasesOf = (stack: Stack, applicant: Applicant): Phase[] => {
     },
   ]
 }
+
+/** Returns the phases at Alpaca from the signature to the deposit, of an applicant who has accepted the agreements. */
+export const alpacaPhasesOf = (stack: Stack, applicant: Applicant, contribution: object): Phase[] => [
+  {
+    async act() {
+      await applicant.must(applicant.confirmAgreements())
+      await applicant.must(applicant.readAccount())
+      const status = await applicant.status()
+      if (status !== 'ONBOARDING_CONTRIBUTION') throw new Error(`the status is ${status}`)
+    },
+    points: [alpaca('"agreements"')],
+    moments: bothMoments,
+  },
+  {
+    async act() {
+      if (!(await applicant.readClient()).facts.bankLinked) {
+        await applicant.must(applicant.contribute(contribution))
+        await applicant.linkBank(await stack.publicToken())
+      }
+      await applicant.must(applicant.relate())
+    },
+    points: [alpaca('"processor_token"')],
+    moments: bothMoments,
+  },
+  {
+    async act() {
+      await applicant.readClient()
+      await applicant.must(applicant.deposit())
+    },
+    points: [alpaca('"transfer_type"')],
+    moments: bothMoments,
+  },
+]
+
+/** Returns the phase in which workers draw a deposit that is due. */
+export const drawPhaseOf = (stack: Stack): Phase => ({
+  async act() {
+    const { alpacaTransfers } = await stack.sandbox.ledger()
+    if (alpacaTransfers.length === 0) throw new Error('nothing is drawn')
+  },
+  points: [alpaca('"transfer_type"')],
+  moments: bothMoments,
+})

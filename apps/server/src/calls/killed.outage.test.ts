@@ -1,7 +1,10 @@
-import { Applicant, newPerson } from '@vestibule/testing/applicant'
-import { eventually } from '@vestibule/testing/in-vitest'
-import { phasesOf } from '@vestibule/testing/kill-phases'
+import { addDays } from '@vestibule/domain/iso-date'
+import { dayInNewYork } from '@vestibule/domain/new-york'
+import { Applicant, newPerson, oneTimeContribution } from '@vestibule/testing/applicant'
+import { becomes, eventually } from '@vestibule/testing/in-vitest'
+import { alpacaPhasesOf, drawPhaseOf, phasesOf } from '@vestibule/testing/kill-phases'
 import { killThrough, quickRestart } from '@vestibule/testing/kills'
+import { passTime } from '@vestibule/testing/pass-time'
 import { type Stack, startStack } from '@vestibule/testing/stack'
 import { expect, test } from 'vitest'
 
@@ -48,6 +51,64 @@ test('[AF-04] [CF-04] [CF-08] [NV-13] a server killed at every provider call lea
     expect(ledger.achSchedules).toHaveLength(3)
     expect(ledger.achDeposits).toHaveLength(0)
     await expectStopped(stack, applicant)
+  } finally {
+    await stack.stop()
+  }
+})
+
+const atAlpaca = { env: { ...quickRestart, BROKER: 'alpaca' } }
+
+/** Creates an applicant who has accepted the agreements. */
+const signed = async (stack: Stack): Promise<Applicant> => {
+  const applicant = new Applicant(stack.baseUrl, stack.sandbox, newPerson())
+  await applicant.signUp()
+  await applicant.answerEverything()
+  await applicant.openAccount()
+  await applicant.acceptAgreements()
+  return applicant
+}
+
+test('[BK-02] [AF-04] [CF-04] a server killed at every effect at Alpaca leaves one account, bank and deposit', {
+  timeout: 600_000,
+}, async () => {
+  const stack = await startStack(atAlpaca)
+  try {
+    const applicant = await signed(stack)
+    const contribution = { amount: 100, ...oneTimeContribution(dayInNewYork(stack.clock.now())) }
+    expect(await killThrough(stack, alpacaPhasesOf(stack, applicant, contribution), 1)).toBe(6)
+    const { alpacaAccounts, alpacaRelationships, alpacaTransfers } = await stack.sandbox.ledger()
+    expect(alpacaAccounts).toHaveLength(1)
+    expect(alpacaRelationships).toHaveLength(1)
+    expect(alpacaTransfers.map(({ amount }) => Number(amount))).toEqual([100])
+  } finally {
+    await stack.stop()
+  }
+})
+
+test('[BK-02] [CF-04] a server killed while it draws a deposit of our own schedules draws it once', {
+  timeout: 600_000,
+}, async () => {
+  const stack = await startStack(atAlpaca)
+  try {
+    const applicant = await signed(stack)
+    await eventually(
+      () => applicant.confirmAgreements(),
+      ({ status }) => status === 200,
+    )
+    await becomes(async () => {
+      await applicant.must(applicant.readAccount())
+      return applicant.status()
+    }, 'ONBOARDING_CONTRIBUTION')
+    const tomorrow = addDays(dayInNewYork(stack.clock.now()), 1)
+    await applicant.readClient()
+    await applicant.saveContribution(100, Number(tomorrow.slice(8)))
+    await applicant.linkBank(await stack.publicToken())
+    await applicant.must(applicant.relate())
+    await applicant.must(applicant.schedule())
+    await passTime(stack, 24 * 60 * 60)
+    expect(await killThrough(stack, [drawPhaseOf(stack)], 1)).toBe(2)
+    const { alpacaTransfers } = await stack.sandbox.ledger()
+    expect(alpacaTransfers.map(({ amount }) => Number(amount))).toEqual([100])
   } finally {
     await stack.stop()
   }
