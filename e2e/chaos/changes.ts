@@ -15,6 +15,7 @@ import {
   readContact,
 } from '../../apps/server/src/http/routes/testing/contact.ts'
 import { query } from '../journeys/database.ts'
+import type { BrokerUnderTest } from './broker.ts'
 import type { Violations } from './history.ts'
 import { type Change, isContact, type Participant } from './participant.ts'
 import { CodesUsedUp, Later } from './sign-up.ts'
@@ -33,12 +34,17 @@ const courses: readonly Change['kind'][][] = [
 const contacts: readonly Change['kind'][][] = [[], [], ['email'], ['phone'], ['address']]
 
 /** Changes of a second application are smaller, because its plan shares the limit with the first one's. */
-export const randomChanges = ({ choice, earlier }: Participant, random: () => number): Change[] => {
+export const randomChanges = (
+  { hasTypedBanks }: BrokerUnderTest,
+  { choice, earlier }: Participant,
+  random: () => number,
+): Change[] => {
   const from = (least: number, most: number): number => least + Math.floor(random() * (most - least + 1))
   const oneOf = (all: readonly Change['kind'][][]) => all[from(0, all.length - 1)] ?? []
   if (choice.accountType === 'PRODUCT') return []
   return [...(choice.date === '' ? oneOf(courses) : []), ...(earlier ? [] : oneOf(contacts))].map((kind) => ({
-    ...{ kind, amount: from(100, earlier ? 290 : 600) },
+    kind: kind === 'bank' && !hasTypedBanks ? 'plan' : kind,
+    amount: from(100, earlier ? 290 : 600),
     days: random() < 0.4 && !earlier ? [from(1, 28), from(29, 30)] : [from(1, 30)],
   }))
 }
@@ -161,32 +167,24 @@ export const sendWaiting = async (stack: Stack): Promise<number> => {
 
 /** Compares the bank of the coming debits, the contact at the broker and the events with the changes. */
 export const checkChanges = async (
+  broker: BrokerUnderTest,
   ledger: Ledger,
   database: pg.Client,
-  { applicant, earlier, changed, former }: Participant,
+  participant: Participant,
 ): Promise<Violations> => {
   const violations: Violations = { lost: [], doubled: [] }
-  const { accountId, clientId, userId, person } = applicant
-  const live = ledger.bankRelationships.filter(
-    ({ name, state }) => name.includes(accountId) && (state.state ?? state) !== 'CANCELED',
-  )
-  const isOfAnother = ledger.achSchedules.some(
-    ({ account, state, bank_relationship }) =>
-      account === accountId && (state.state ?? state) === 'ACTIVE' && bank_relationship !== live[0]?.name,
-  )
-  if (live.length !== 1) violations.lost.push(`${live.length} relationships that are not canceled`)
-  if (isOfAnother) violations.doubled.push('a schedule debits an earlier bank account')
+  const { applicant, changed, former } = participant
+  const { userId, person } = applicant
+  const { live, debitsAnother } = broker.banksOf(ledger, applicant)
+  if (live !== 1) violations.lost.push(`${live} relationships that are not canceled`)
+  if (debitsAnother) violations.doubled.push('an earlier bank account is debited')
   const contact = changed.find(isContact)
   const wanted = contact ? { ...former, ...newContact(former, contact) } : former
-  const own = ledger.accounts.find(({ client_account_id }) => client_account_id === clientId)
-  const [party] = own?.parties ?? []
-  const is = [person.email, person.phone, party?.email_address, party?.phone_number.e164_number].join(', ')
+  const { email, phone, cities } = broker.contactOf(ledger, participant)
+  const is = [person.email, person.phone, email, phone].join(', ')
   if (is !== [wanted.email, wanted.phone, wanted.email, e164(wanted.phone)].join(', '))
     violations.lost.push(`the contact here and at the broker is ${is} after a change of ${contact}`)
   const home = contact === 'address' ? newHome : sampleAddress
-  const personOf = earlier?.applicant.clientId ?? clientId
-  const owner = ledger.persons.find(({ client_person_id }) => client_person_id === personOf)
-  const cities = [party?.mailing_address.locality, owner?.personal_address.locality]
   if (cities.some((city) => city !== home.city)) violations.lost.push(`the home at the broker is ${cities}`)
   const sql = `select from firm_event where user_id::text = $1 and type = 'applicant.contact_changed'`
   const events = (await database.query(sql, [userId])).rows.length

@@ -3,9 +3,11 @@ import { quickRestart } from '@vestibule/testing/kills'
 import { seeded } from '@vestibule/testing/seeded'
 import { startStack } from '@vestibule/testing/stack'
 import { advance, finishAll } from './advance.ts'
+import { brokerOf } from './broker.ts'
 import { randomChanges, sendWaiting } from './changes.ts'
-import { allFaultTimes, type InjectedFaults, injectFaults } from './fault-injection.ts'
+import { allFaultTimes, type InjectedFaults, injectedKinds, injectFaults } from './fault-injection.ts'
 import { checkOutcomes, type Outcome } from './outcome.ts'
+import { finishDraws, letDaysDraw } from './own-schedules.ts'
 import { morning, newParticipant, type Participant, secondApplication } from './participant.ts'
 
 export interface ChaosResult extends Outcome {
@@ -24,6 +26,8 @@ interface ChaosOptions {
   until: { seconds: number } | { applicants: number }
   seed: number
   atOnce: number
+  /** `BROKER` of the servers. */
+  broker?: string | undefined
   /** Also pauses processes, skews clocks and stops a PostgreSQL cluster of the run's own. */
   hasAllFaults?: boolean
   pace?: number
@@ -33,11 +37,15 @@ interface ChaosOptions {
 /** Maximum time per applicant while faults are injected, of a run limited by time or by applicants. */
 const patienceMs = { seconds: 25_000, applicants: 120_000 }
 
+/** Few requests are made in a day of draws, so that each gets many of the faults. */
+const drawsPace = 3
+
 /** Runs applicants of both flows while faults are injected, then finishes the applications without faults. */
 export const runChaos = async ({
   until,
   seed,
   atOnce,
+  broker = 'ascend',
   hasAllFaults = false,
   pace,
   log = () => {},
@@ -46,8 +54,8 @@ export const runChaos = async ({
   const cluster = hasAllFaults ? await startDebianPostgres() : undefined
   const stack = await startStack(
     cluster
-      ? { env: allFaultTimes, servers: 2, workers: 2, cluster, ownClocks: true }
-      : { env: quickRestart, servers: 2, workers: 2 },
+      ? { env: { ...allFaultTimes, BROKER: broker }, servers: 2, workers: 2, cluster, ownClocks: true }
+      : { env: { ...quickRestart, BROKER: broker }, servers: 2, workers: 2 },
   )
   stack.clock.setTo(morning)
   const participants: Participant[] = []
@@ -60,7 +68,11 @@ export const runChaos = async ({
       while (Date.now() < endsAt && participants.length < most) {
         const begin = async (participant: Participant): Promise<void> => {
           participants.push(participant)
-          participant.changes = randomChanges(participant, seeded(seed * 1000 + participants.length))
+          participant.changes = randomChanges(
+            brokerOf(stack),
+            participant,
+            seeded(seed * 1000 + participants.length),
+          )
           await advance(stack, participant, Math.min(endsAt, Date.now() + patience), false)
           if (participant.end === undefined) return
           log(
@@ -79,6 +91,13 @@ export const runChaos = async ({
     const { code, output } = await stack.command('audit', 'checkpoint')
     const troubles = await finishAll(stack, participants, atOnce)
     const unsent = await sendWaiting(stack)
+    if (brokerOf(stack).draw) {
+      const faults = injectFaults(stack, random, { cluster, pace: drawsPace })
+      await letDaysDraw(stack)
+      await faults.end()
+      for (const kind of injectedKinds) injected[kind] += faults.injected[kind]
+      await finishDraws(stack)
+    }
     const outcome = await checkOutcomes(stack, participants)
     if (unsent > 0) outcome.lost.push(`${unsent} transfers were not sent`)
     if (code !== 0) outcome.lost.push(`the checkpoint: ${output}`)

@@ -4,6 +4,7 @@ import type { StackServer } from '@vestibule/testing/processes'
 import type { Fault, Provider } from '@vestibule/testing/sandbox-control'
 import type { Stack } from '@vestibule/testing/stack'
 import pg from 'pg'
+import { brokerOf } from './broker.ts'
 
 export const injectedKinds = [
   'servers',
@@ -35,8 +36,6 @@ const skewSeconds = 30
 /** How long a process may take to restart while PostgreSQL stops and starts too. */
 const restartMs = 180_000
 
-const providers: readonly Provider[] = ['ascend', 'ascend', 'ascend', 'plaid', 'twilio', 'ipqs', 'smtp']
-
 /** Kills servers, workers and connections and fails providers at random until `end`, which stops all faults. */
 export const injectFaults = (
   stack: Stack,
@@ -50,6 +49,8 @@ export const injectFaults = (
     if (value === undefined) throw new Error('nothing to choose from')
     return value
   }
+  const { provider: broker } = brokerOf(stack)
+  const providers: readonly Provider[] = [broker, broker, broker, 'plaid', 'twilio', 'ipqs', 'smtp']
   const end = new AbortController()
   const database = new pg.Pool({ connectionString: stack.adminDatabaseUrl, max: 1 })
   database.on('error', () => undefined)
@@ -98,7 +99,7 @@ export const injectFaults = (
     injected.skews += 1
   }
   const beLate = async (): Promise<void> => {
-    const provider = oneOf(['ascend', 'plaid', 'twilio'] as const)
+    const provider = oneOf([broker, 'plaid', 'twilio'] as const)
     await stack.sandbox.fault({ provider, kind: 'delay', ms: from(...lateMs), times: 1 })
     injected.late += 1
   }

@@ -3,12 +3,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { type OwnCluster, startDebianPostgres } from '@vestibule/testing/debian-postgres'
 import { isUnanswered, type Point } from '@vestibule/testing/kills'
+import { passTime } from '@vestibule/testing/pass-time'
 import { seeded } from '@vestibule/testing/seeded'
 import { type Stack, startStack } from '@vestibule/testing/stack'
 import pg from 'pg'
 import { type Around, advance } from './advance.ts'
+import { brokerOf, type CallPoint } from './broker.ts'
 import { checkParticipants } from './outcome.ts'
-import { morning, newParticipant } from './participant.ts'
+import { finishDraws } from './own-schedules.ts'
+import { morning, newParticipant, type Participant } from './participant.ts'
 
 /** Environment variables that unset the shorter test timeouts, so that the production timeouts apply. */
 const fullTimes = { PROVIDER_CALL_LEASE_MS: '', PROVIDER_CALL_LONGEST_MS: '' }
@@ -27,31 +30,14 @@ const faultKinds = [
 type FaultKind = (typeof faultKinds)[number]
 export const isFaultKind = (text: string): text is FaultKind => faultKinds.some((kind) => kind === text)
 
-interface CallPoint extends Point {
-  operation: string
-}
-
-/** The provider calls that a fault hits, by flow and by the status whose step makes them. */
-const pointsOf: Readonly<Record<'personal' | 'product', Readonly<Record<string, readonly CallPoint[]>>>> = {
-  personal: {
-    ONBOARDING_AFFILATIONS: [
-      { provider: 'ascend', match: '"given_name"', operation: 'create_person' },
-      { provider: 'ascend', match: '"parties"', operation: 'create_account' },
-      { provider: 'ascend', match: ':enroll', operation: 'enroll_account' },
-    ],
-    ONBOARDING_CONFIRMATION: [
-      { provider: 'ascend', match: '"plaid_processor_token"', operation: 'create_bank_relationship' },
-      { provider: 'ascend', match: '"client_schedule_id"', operation: 'create_transfer' },
-    ],
-  },
-  product: {
-    ONBOARDING_KYC_CHECK: [
-      { provider: 'plaid', match: '/identity_verification/create', operation: 'verify_identity' },
-    ],
-    ONBOARDING_BANK_SETUP: [
-      { provider: 'plaid', match: '/item/public_token/exchange', operation: 'exchange_public_token' },
-    ],
-  },
+/** The provider calls of the product flow that a fault hits, by the status whose step makes them. */
+const productPoints: Readonly<Record<string, readonly CallPoint[]>> = {
+  ONBOARDING_KYC_CHECK: [
+    { provider: 'plaid', match: '/identity_verification/create', operation: 'verify_identity' },
+  ],
+  ONBOARDING_BANK_SETUP: [
+    { provider: 'plaid', match: '/item/public_token/exchange', operation: 'exchange_public_token' },
+  ],
 }
 
 /** A stack with a clock for each process, and a PostgreSQL cluster. Only one run at a time uses a lane. */
@@ -86,7 +72,7 @@ const slowLeases = `
   create or replace trigger slow_lease before update on provider_call for each row
   when (new.lease_owner is not null and new.lease_owner is distinct from old.lease_owner) execute function slow_lease()`
 
-const sleeping = `select from pg_stat_activity where wait_event = 'PgSleep' and datname = current_database()`
+const sleeping = `select application_name as name from pg_stat_activity where wait_event = 'PgSleep' and datname = current_database()`
 
 /** SQL that delays the statements that lease a call of the operation, or that permit sending it, by 0.7 s. */
 const slowSteps = {
@@ -103,7 +89,7 @@ const slowSteps = {
 }
 
 /**
- * Stops the server as a pause of its virtual machine does: its monotonic clock stands still, and its wall clock does too
+ * Stops the process that makes the call as a pause of its virtual machine does: its monotonic clock stands still, and its wall clock does too
  * until it is set again. While the database replies to `permit`, the wall clock goes on: the remaining window is excluded.
  */
 const pauseMachine = async (
@@ -118,10 +104,16 @@ const pauseMachine = async (
   const asked = act().finally(() => {
     hasEnded = true
   })
-  while (!hasEnded && (await admin.query(sleeping)).rowCount === 0) await sleep(20)
-  const isHit = !hasEnded
-  const file = `${stack.clockFiles[0]}.paused`
-  if (isHit) process.kill(stack.server.pid, 'SIGSTOP')
+  let leasedBy: { name: string } | undefined
+  while (!hasEnded && !leasedBy) {
+    await sleep(20)
+    leasedBy = (await admin.query<{ name: string }>(sleeping)).rows[0]
+  }
+  const isHit = !hasEnded && leasedBy !== undefined
+  const index = stack.clockFiles.findIndex((path) => path.endsWith(`/${leasedBy?.name}`))
+  const pid = [...stack.servers, ...stack.workers][index]?.pid ?? stack.server.pid
+  const file = `${stack.clockFiles[index]}.paused`
+  if (isHit) process.kill(pid, 'SIGSTOP')
   await admin.query(
     'drop trigger if exists slow_insert on provider_call; drop trigger slow_lease on provider_call',
   )
@@ -132,7 +124,7 @@ const pauseMachine = async (
     const before = pausedMs.get(file) ?? 0
     pausedMs.set(file, before + ms)
     writeFileSync(file, `${before + ms} ${isWallStopped ? ms : 0}`)
-    process.kill(stack.server.pid, 'SIGCONT')
+    process.kill(pid, 'SIGCONT')
     await sleep(resyncMs)
     writeFileSync(file, `${before + ms} 0`)
   }
@@ -237,10 +229,10 @@ const underFault = async (
   }
 }
 
-const startLane = async (): Promise<Lane> => {
+const startLane = async (broker: string): Promise<Lane> => {
   const cluster = await startDebianPostgres()
   const stack = await startStack({
-    env: { ...fullTimes, ...pausedClock },
+    env: { ...fullTimes, ...pausedClock, BROKER: broker },
     cluster,
     workers: 1,
     ownClocks: true,
@@ -250,7 +242,14 @@ const startLane = async (): Promise<Lane> => {
   return { stack, cluster, admin, applicants: 0 }
 }
 
-/** Takes an applicant through a whole application, with a fault at each of two statuses. */
+/** Waits for the first deposits of our own schedules, until none is drawn any more. */
+const drawFirst = async ({ stack }: Lane, { shown, today }: Participant): Promise<void> => {
+  const first = shown?.preview.firstDeposit ?? today
+  await passTime(stack, (Date.parse(first) - Date.parse(today)) / 1000)
+  await finishDraws(stack)
+}
+
+/** Takes an applicant through a whole application, with a fault at each of two statuses and at the first draw. */
 const run = async (
   lane: Lane,
   seed: number,
@@ -264,7 +263,8 @@ const run = async (
   const isProduct = participant.choice.accountType === 'PRODUCT'
   // Links a bank at once and changes no answer, so that each status has the step with the provider calls.
   Object.assign(participant, { bank: 'instant', edits: [] })
-  const points = pointsOf[isProduct ? 'product' : 'personal']
+  const { points: personalPoints, draw } = brokerOf(stack)
+  const points = isProduct ? productPoints : personalPoints
   const kinds: FaultKind[] = []
   const pending = new Map(Object.keys(points).map((status) => [status, only ?? oneOf(faultKinds)]))
   const around: Around = async (status, act) => {
@@ -276,6 +276,12 @@ const run = async (
     await underFault(lane, kind, oneOf(points[status] ?? []), random, act)
   }
   const trouble = await advance(stack, participant, Date.now() + patienceMs, false, around)
+  if (draw && !isProduct && participant.choice.date === '') {
+    const kind = only ?? oneOf(faultKinds)
+    kinds.push(kind)
+    await underFault(lane, kind, draw, random, () => drawFirst(lane, participant))
+    await finishDraws(stack)
+  }
   for (const file of stack.clockFiles) stack.clock.skew(file, 0)
   await stack.sandbox.clearFaults()
   const { lost, doubled } = await checkParticipants(stack, [participant])
@@ -285,13 +291,19 @@ const run = async (
   return { kinds, doubled: doubled.length, lost: lost.length }
 }
 
+interface FaultRuns {
+  atOnce: number
+  broker: string
+  only: FaultKind | undefined
+}
+
 /** Runs the faults at production timeouts. */
-export const runFaults = async (runs: number, from: number, atOnce: number, only?: FaultKind) => {
+export const runFaults = async (runs: number, from: number, { atOnce, broker, only }: FaultRuns) => {
   const seeds = Array.from({ length: runs }, (_, index) => from + index)
   const tally = { runs: 0, doubled: 0, lost: 0, seeds: [] as number[], kinds: new Map<FaultKind, number>() }
   const lane = async (): Promise<void> => {
     while (seeds.length > 0) {
-      const own = await startLane()
+      const own = await startLane(broker)
       try {
         for (let seed = seeds.shift(); seed !== undefined; seed = seeds.shift()) {
           const found = await run(own, seed, only).catch((error: unknown) => {
@@ -305,7 +317,8 @@ export const runFaults = async (runs: number, from: number, atOnce: number, only
           if (doubled + lost > 0) tally.seeds.push(seed)
           for (const kind of kinds) tally.kinds.set(kind, (tally.kinds.get(kind) ?? 0) + 1)
           console.log(`seed ${seed}: ${kinds.join(', ')}: ${doubled} doubled, ${lost} lost`)
-          if (!found) break
+          // After draws, the lane's days have passed.
+          if (!found || brokerOf(own.stack).draw) break
         }
       } finally {
         await own.stack.stop().catch(() => undefined)

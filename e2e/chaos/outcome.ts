@@ -6,11 +6,12 @@ import { type Agreed, openedStatements } from '@vestibule/testing/vault'
 import type pg from 'pg'
 import { sendsPerDay } from '../../apps/server/src/use-cases/sign-up/codes.ts'
 import { readResources } from './answers.ts'
-import { brokerRecords, compareDeposits } from './broker-records.ts'
+import { type BrokerUnderTest, brokerOf } from './broker.ts'
 import { checkChanges } from './changes.ts'
 import { checkHistory, type Violations } from './history.ts'
 import { checkMessages, type MessageCall, messageCallsSql } from './messages.ts'
 import type { Participant } from './participant.ts'
+import { readAccountId } from './personal.ts'
 import { enterStep } from './sign-up.ts'
 
 export interface Outcome extends Violations {
@@ -22,6 +23,7 @@ export interface Outcome extends Violations {
 
 /** Counts identity checks and agreements, and expects no records at the broker (PR-02, PR-03, PR-05). */
 const checkProduct = async (
+  broker: BrokerUnderTest,
   ledger: Ledger,
   database: pg.Client,
   participant: Participant,
@@ -34,9 +36,10 @@ const checkProduct = async (
   }
   await checkAttempts(ledger, database, participant, expect, outcome.lost)
   await checkStatements(database, participant, expect, outcome.lost)
-  const { persons, accounts, bankRelationships, achDeposits, achSchedules } = ledger
-  const atBroker = [persons, accounts, bankRelationships, achDeposits, achSchedules].flat()
-  expect('records at the broker', atBroker.filter((one) => JSON.stringify(one).includes(clientId)).length, 0)
+  const isOwn = (one: unknown) => [clientId, email].some((text) => JSON.stringify(one).includes(text))
+  // The email has the records of the person's other application too.
+  const email = participant.earlier ? clientId : participant.former.email
+  expect('records at the broker', broker.records(ledger).filter(isOwn).length, 0)
   return outcome
 }
 
@@ -101,19 +104,16 @@ const checkStatements = async (
   expect('copies of agreements by mail', mails, names.length)
 }
 
-const checkPersonal = (ledger: Ledger, { applicant, shown, earlier, changed }: Participant): Violations => {
-  const outcome: Violations = { lost: [], doubled: [] }
-  const { counts, ofAccount } = brokerRecords(ledger, applicant, earlier?.applicant.clientId)
-  const relationships = ofAccount(ledger.bankRelationships).length
-  const ofBank = changed.includes('bank') ? {} : { 'bank relationship': relationships }
-  for (const [what, count] of Object.entries({ ...counts, ...ofBank })) {
+const checkPersonal = (
+  { compareDeposits, counts }: BrokerUnderTest,
+  ledger: Ledger,
+  participant: Participant,
+  now: Date,
+): Violations => {
+  const outcome = compareDeposits(ledger, participant, now)
+  for (const [what, count] of Object.entries(counts(ledger, participant))) {
     if (count < 1) outcome.lost.push(`no ${what}`)
     if (count > 1) outcome.doubled.push(`${count} times ${what}`)
-  }
-  if (!shown) outcome.lost.push('confirmed without seeing the deposits')
-  else {
-    const { differences, isMore } = compareDeposits(ledger, { ...shown, other: earlier?.shown })
-    outcome[isMore ? 'doubled' : 'lost'].push(...differences)
   }
   return outcome
 }
@@ -127,13 +127,6 @@ const endOfCheck = {
 const endOf = ({ choice, check }: Participant): string =>
   choice.accountType === 'PRODUCT' ? endOfCheck[check.result] : endOfCheck.success
 
-/** Actions that the audit trail of a finished application has exactly once. */
-const auditedOnce = {
-  personal: ['broker_person_created', 'broker_account_created', 'agreements_accepted'],
-  furtherPersonal: ['broker_account_created', 'agreements_accepted'],
-  product: [],
-} as const satisfies Record<string, readonly string[]>
-
 /** Counts the confirmed plans: the stored one, and those that were deleted because the broker refused all their transfers. */
 const plansSql = `
   select count(distinct o.created_at)::int as plans from provider_call o
@@ -142,6 +135,7 @@ const plansSql = `
 
 /** Compares the history with the stored application, its audit trail and its events. */
 const checkRecords = async (
+  { auditedOnce }: BrokerUnderTest,
   database: pg.Client,
   { applicant, choice, history, earlier, end }: Participant,
 ): Promise<Violations> => {
@@ -159,8 +153,9 @@ const checkRecords = async (
     if (count < 1) violations.lost.push(`no ${what}`)
     if (count > 1) violations.doubled.push(`${count} times ${what}`)
   }
-  const flow = choice.accountType === 'PRODUCT' ? 'product' : earlier ? 'furtherPersonal' : 'personal'
-  for (const action of auditedOnce[flow]) once(`audit entry ${action}`, audited[action] ?? 0)
+  const ofBroker =
+    choice.accountType === 'PRODUCT' ? [] : auditedOnce[earlier ? 'furtherPersonal' : 'personal']
+  for (const action of ofBroker) once(`audit entry ${action}`, audited[action] ?? 0)
   const { rows: confirmed } = await database.query<{ plans: number }>(plansSql, [applicant.clientId])
   const confirmations = audited.contribution_confirmed ?? 0
   const plans = confirmed[0]?.plans ?? 0
@@ -187,10 +182,12 @@ const unfinished = async (database: pg.Client, { applicant }: Participant): Prom
 }
 
 const checkOutcome = async (
+  stack: Stack,
   ledger: Ledger,
   database: pg.Client,
   participant: Participant,
 ): Promise<Violations> => {
+  const broker = brokerOf(stack)
   const { applicant, choice, end } = participant
   if (end === undefined) return { lost: [await unfinished(database, participant)], doubled: [] }
   const outcome: Violations = {
@@ -207,16 +204,17 @@ const checkOutcome = async (
     for (let tries = 0; tries < 5 && !(await enterStep(applicant)); tries++);
     applicant.clientId = clientId
     await applicant.must(applicant.api.put('/api/applications/chosen', { id: clientId }))
-    add(await checkRecords(database, participant))
+    if (choice.accountType !== 'PRODUCT') await readAccountId(applicant)
+    add(await checkRecords(broker, database, participant))
   } catch (error) {
     outcome.lost.push(
       `cannot read the saved answers: ${error instanceof Error ? error.message : String(error)}`,
     )
   }
-  if (choice.accountType === 'PRODUCT') add(await checkProduct(ledger, database, participant))
+  if (choice.accountType === 'PRODUCT') add(await checkProduct(broker, ledger, database, participant))
   else {
-    add(checkPersonal(ledger, participant))
-    add(await checkChanges(ledger, database, participant))
+    add(checkPersonal(broker, ledger, participant, stack.clock.now()))
+    add(await checkChanges(broker, ledger, database, participant))
   }
   return outcome
 }
@@ -246,7 +244,7 @@ export const checkParticipants = async (
         continue
       }
       const { person, clientId } = participant.applicant
-      const { lost, doubled } = await checkOutcome(ledger, database, participant)
+      const { lost, doubled } = await checkOutcome(stack, ledger, database, participant)
       const named = (line: string) => `${person.accountType} ${clientId || person.email}: ${line}`
       outcome.lost.push(...lost.map(named))
       outcome.doubled.push(...doubled.map(named))

@@ -7,6 +7,7 @@ import type { Person } from '@vestibule/testing/sample-person'
 import { seeded } from '@vestibule/testing/seeded'
 import type { Stack } from '@vestibule/testing/stack'
 import { type AnswerName, answers } from './answers.ts'
+import { brokerOf } from './broker.ts'
 import { History } from './history.ts'
 
 /** How the provider decides an applicant's identity check. */
@@ -132,6 +133,7 @@ export const newParticipant = (stack: Stack, seed: number, number: number): Part
   const names = (Object.keys(answers) as AnswerName[]).filter(
     (name) => hasBeneficiaries(choice.accountType) || (name !== 'marital' && name !== 'beneficiaries'),
   )
+  const isPersonal = choice.accountType !== 'PRODUCT'
   const applicant = new Applicant(stack.baseUrl, stack.sandbox, personOf(number, choice, check), {
     clientAddress: `198.18.${number >> 8}.${number & 255}`,
     now: stack.clock.now,
@@ -139,7 +141,7 @@ export const newParticipant = (stack: Stack, seed: number, number: number): Part
   return {
     applicant,
     choice,
-    bank: random() < 0.5 ? 'instant' : 'deposits',
+    bank: random() < 0.5 || (isPersonal && !brokerOf(stack).hasTypedBanks) ? 'instant' : 'deposits',
     today,
     history: new History(() => applicant.version),
     edits: names.filter(() => random() < 0.4),

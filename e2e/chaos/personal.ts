@@ -1,4 +1,4 @@
-import { typedBank } from '@vestibule/testing/applicant'
+import { type Applicant, typedBank } from '@vestibule/testing/applicant'
 import { readShown, sendConfirmation } from '@vestibule/testing/contribute'
 import { answer, answerAgain, answerSteps, choose, type Participant, type Step } from './participant.ts'
 
@@ -13,13 +13,17 @@ const askForAccount: Step = async (participant) => {
   if (!(await answerAgain(participant))) await participant.applicant.openAccount()
 }
 
-const agree: Step = async (participant) => {
-  const { applicant } = participant
-  const { api, clientId } = applicant
+/** Reads the account's id, which the broker may give only after the signature. */
+export const readAccountId = async (applicant: Applicant): Promise<void> => {
   const { accountId } = await applicant.must(
-    api.get<{ accountId: string }>(`/api/data-api/apexid/client/${clientId}`),
+    applicant.api.get<{ accountId: string }>(`/api/data-api/apexid/client/${applicant.clientId}`),
   )
   applicant.accountId = accountId
+}
+
+const agree: Step = async (participant) => {
+  const { applicant } = participant
+  await readAccountId(applicant)
   if (!(await facts(participant)).accepted) await applicant.acceptAgreements()
   await applicant.must(applicant.confirmAgreements())
   await applicant.must(applicant.readAccount())

@@ -4,6 +4,7 @@
 // `npm run chaos -- faults [runs] [seed]` runs both flows with production's timeouts, and two faults per application:
 // processes and virtual machines paused, providers late, clocks skewed, PostgreSQL frozen or killed, connections cut.
 // `--kind paused-machine` injects only this fault, and `--people 8` runs eight applications at the same time.
+// `--broker alpaca` does so at Alpaca, and lets our own schedules draw their deposits.
 
 import { parseArgs } from 'node:util'
 import { prepareEnvironment } from '@vestibule/testing/environment'
@@ -24,9 +25,10 @@ const { values, positionals } = parseArgs({
     seed: { type: 'string', default: '1' },
     people: { type: 'string' },
     kind: { type: 'string' },
+    broker: { type: 'string', default: 'ascend' },
   },
 })
-const { minutes, journeys, people, kind } = values
+const { minutes, journeys, people, kind, broker } = values
 const firstSeed = Number(values.seed)
 const [part, ...numbers] = positionals
 const [runs = 100, seed = 1] = numbers.map(Number)
@@ -52,16 +54,20 @@ async function run(): Promise<number> {
     return storms(stacks, Number(people ?? 16))
   }
   throw new Error(
-    'Usage: npm run chaos -- --minutes 5|--journeys 2000 [--seed 1] [--people 4], or: faults [runs] [seed] [--kind paused-machine]',
+    'Usage: npm run chaos -- --minutes 5|--journeys 2000 [--seed 1] [--people 4] [--broker alpaca], or: faults [runs] [seed] [--kind paused-machine]',
   )
 }
 
 async function faultsFor(
   count: number,
   from: number,
-  only?: Parameters<typeof runFaults>[3],
+  only?: Parameters<typeof runFaults>[2]['only'],
 ): Promise<number> {
-  const { doubled, lost, seeds, kinds } = await runFaults(count, from, Number(people ?? faultLanes), only)
+  const { doubled, lost, seeds, kinds } = await runFaults(count, from, {
+    atOnce: Number(people ?? faultLanes),
+    broker,
+    only,
+  })
   const faults = [...kinds].map(([name, times]) => `${times} ${name}`).join(', ')
   console.log(`\n${count} runs (${faults}), ${doubled} doubled, ${lost} lost`)
   if (seeds.length > 0) console.log(`Look at seed ${seeds.join(', ')}: npm run chaos -- faults 1 ${seeds[0]}`)
@@ -81,6 +87,7 @@ async function storms(all: readonly Storm[], atOnce: number): Promise<number> {
       until,
       seed,
       atOnce,
+      broker,
       hasAllFaults: true,
       ...(byTime ? { log: console.log } : { pace: 2 }),
     })

@@ -61,8 +61,9 @@ async function migrateTemplate(ownerUrl: string): Promise<void> {
   const { migrate } = await import('../../../apps/server/src/app/migrate.ts')
   const languages = createLanguages([createLanguage('en', catalogs.en), createLanguage('es', catalogs.es)])
   const { readBrand, defaultBrand } = await import('../../../apps/server/src/platform/brand/brand.ts')
-  const { brand } = readBrand(defaultBrand)
-  await migrate(ownerUrl, { languages, documents: brand?.documents ?? [] }, { freeClock: true })
+  const { brokerNames } = await import('../../../apps/server/src/ports/broker.ts')
+  const documents = brokerNames.flatMap((broker) => readBrand(defaultBrand, broker).brand?.documents ?? [])
+  await migrate(ownerUrl, { languages, documents }, { freeClock: true })
 }
 
 /** Returns the settings of a server that reaches a database through the pooler, or none without a pooler. */

@@ -29,7 +29,7 @@ export interface StackOptions {
   workers?: number
   /** The default is the cluster of the test environment. */
   cluster?: TestCluster
-  /** Whether each server and worker has its own clock, which `clock.skew` changes. */
+  /** Whether each server and worker has its own clock, which `clock.skew` changes, and connects under its file's name. */
   ownClocks?: boolean
   /** How `command` runs commands. By default as processes, because Playwright would compile the server's files again. */
   runCommand?: RunCommand
@@ -77,10 +77,11 @@ export async function startStack(options: StackOptions = {}) {
   const clockFiles: string[] = []
   const ownClock = (): Record<string, string> => {
     if (!options.ownClocks) return {}
-    const file = join(dataDir, `clock-${clockFiles.length}`)
+    const name = `clock-${clockFiles.length}`
+    const file = join(dataDir, name)
     clock.skew(file, 0)
     clockFiles.push(file)
-    return { CLOCK_FILE: file }
+    return { CLOCK_FILE: file, PGAPPNAME: name }
   }
   const servers = await Promise.all(
     ownPorts.map((own) => startServer({ ...environment, ...ownClock(), PORT: String(own) })),
