@@ -11,6 +11,12 @@ export interface TestFixtures {
   measured: undefined
 }
 
+export interface WorkerFixtures {
+  /** Additional environment variables for the server. */
+  stackEnv: Record<string, string>
+  stack: Stack
+}
+
 let tests = 0
 
 const allowedErrors = new WeakMap<TestInfo, RegExp>()
@@ -19,11 +25,11 @@ const allowedErrors = new WeakMap<TestInfo, RegExp>()
 export const allowErrors = (pattern: RegExp): void => void allowedErrors.set(base.info(), pattern)
 
 /** Extends `test` with a stack per worker. An unexpected console error, page error or CSP violation fails the test. */
-export const test = base.extend<TestFixtures, { stack: Stack }>({
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  stackEnv: [{}, { option: true, scope: 'worker' }],
   stack: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the required fixtures from the pattern
-    async ({}, use) => {
-      const stack = await startStack()
+    async ({ stackEnv: env }, use) => {
+      const stack = await startStack({ env })
       await use(stack)
       await stack.stop()
     },
