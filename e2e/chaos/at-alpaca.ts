@@ -2,7 +2,7 @@ import { hasBeneficiaries } from '@vestibule/domain/account-types'
 import { addDays, type IsoDate } from '@vestibule/domain/iso-date'
 import { dayInNewYork } from '@vestibule/domain/new-york'
 import type { Ledger } from '@vestibule/testing/sandbox-control'
-import type { BrokerUnderTest } from './broker.ts'
+import type { BrokerUnderTest } from './broker-under-test.ts'
 import type { Participant } from './participant.ts'
 
 const types: Readonly<Record<string, readonly [string, string | null]>> = {

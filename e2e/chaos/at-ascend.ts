@@ -1,6 +1,6 @@
 import { brokerDeposits, depositDifferences } from '@vestibule/testing/broker-deposits'
 import type { Ledger } from '@vestibule/testing/sandbox-control'
-import type { BrokerUnderTest } from './broker.ts'
+import type { BrokerUnderTest } from './broker-under-test.ts'
 import type { Participant } from './participant.ts'
 
 const registrations: Readonly<Record<string, string>> = {
@@ -15,7 +15,7 @@ const stateOf = ({ state }: { state: { state?: string } | string }) =>
 const accountsOf = ({ accounts }: Ledger, { applicant }: Participant) =>
   accounts.filter((one) => one.client_account_id === applicant.clientId)
 
-/** The client of the person at the broker, who has one person for all accounts. */
+/** The client of the person at the broker. All accounts of the person share one. */
 const personIdOf = ({ applicant, earlier }: Participant): string => (earlier?.applicant ?? applicant).clientId
 
 const counts = (ledger: Ledger, participant: Participant): Record<string, number> => {

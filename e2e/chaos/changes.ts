@@ -15,7 +15,7 @@ import {
   readContact,
 } from '../../apps/server/src/http/routes/testing/contact.ts'
 import { query } from '../journeys/database.ts'
-import type { BrokerUnderTest } from './broker.ts'
+import type { BrokerUnderTest } from './broker-under-test.ts'
 import type { Violations } from './history.ts'
 import { type Change, isContact, type Participant } from './participant.ts'
 import { CodesUsedUp, Later } from './sign-up.ts'

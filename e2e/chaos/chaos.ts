@@ -81,7 +81,7 @@ export const runChaos = async ({
           const second = secondApplication(stack, participant, participants.length)
           if (second) await begin(second)
         }
-        await begin(newParticipant(stack, seed, participants.length))
+        await begin(newParticipant(stack, seed, participants.length, brokerOf(stack)))
       }
     }
     await Promise.all(Array.from({ length: atOnce }, lane))

@@ -8,7 +8,8 @@ import { seeded } from '@vestibule/testing/seeded'
 import { type Stack, startStack } from '@vestibule/testing/stack'
 import pg from 'pg'
 import { type Around, advance } from './advance.ts'
-import { brokerOf, type CallPoint } from './broker.ts'
+import { brokerOf } from './broker.ts'
+import type { CallPoint } from './broker-under-test.ts'
 import { checkParticipants } from './outcome.ts'
 import { finishDraws } from './own-schedules.ts'
 import { morning, newParticipant, type Participant } from './participant.ts'
@@ -258,7 +259,7 @@ const run = async (
   const random = seeded(seed)
   const oneOf = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T
   const { stack } = lane
-  const participant = newParticipant(stack, seed, lane.applicants)
+  const participant = newParticipant(stack, seed, lane.applicants, brokerOf(stack))
   lane.applicants += 1
   const isProduct = participant.choice.accountType === 'PRODUCT'
   // Links a bank at once and changes no answer, so that each status has the step with the provider calls.

@@ -7,7 +7,6 @@ import type { Person } from '@vestibule/testing/sample-person'
 import { seeded } from '@vestibule/testing/seeded'
 import type { Stack } from '@vestibule/testing/stack'
 import { type AnswerName, answers } from './answers.ts'
-import { brokerOf } from './broker.ts'
 import { History } from './history.ts'
 
 /** How the provider decides an applicant's identity check. */
@@ -126,7 +125,12 @@ const personOf = (number: number, { accountType, birthYear }: Choice, { serial }
 }
 
 /** Creates a participant. Equal seeds and numbers yield equal participants, except for name and SSN. */
-export const newParticipant = (stack: Stack, seed: number, number: number): Participant => {
+export const newParticipant = (
+  stack: Stack,
+  seed: number,
+  number: number,
+  broker: { hasTypedBanks: boolean },
+): Participant => {
   const random = seeded(seed * 1000 + number)
   const choice = choiceOf(seed * 1000 + number, number)
   const check = checks[Math.floor(number / 3) % checks.length] ?? checks[0]
@@ -141,7 +145,7 @@ export const newParticipant = (stack: Stack, seed: number, number: number): Part
   return {
     applicant,
     choice,
-    bank: random() < 0.5 || (isPersonal && !brokerOf(stack).hasTypedBanks) ? 'instant' : 'deposits',
+    bank: random() < 0.5 || (isPersonal && !broker.hasTypedBanks) ? 'instant' : 'deposits',
     today,
     history: new History(() => applicant.version),
     edits: names.filter(() => random() < 0.4),

@@ -3,6 +3,7 @@ import { seeded } from '@vestibule/testing/seeded'
 import { startStack } from '@vestibule/testing/stack'
 import { expect, test } from 'vitest'
 import { advance, finishAll } from '../chaos/advance.ts'
+import { brokerOf } from '../chaos/broker.ts'
 import { checkOutcomes } from '../chaos/outcome.ts'
 import { answer, morning, newParticipant, type Participant } from '../chaos/participant.ts'
 import { enterStep } from '../chaos/sign-up.ts'
@@ -70,7 +71,7 @@ test('[DP-06] a failover under load loses no acknowledged save, doubles no effec
   const stack = await startStack({ env: fullTimes, servers: 2, workers: 1, cluster: postgres.cluster })
   const participants: Participant[] = []
   const add = (): Participant => {
-    const participant = newParticipant(stack, seed, participants.length)
+    const participant = newParticipant(stack, seed, participants.length, brokerOf(stack))
     participants.push(participant)
     return participant
   }

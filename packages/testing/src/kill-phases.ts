@@ -94,7 +94,7 @@ export const phasesOf = (stack: Stack, applicant: Applicant): Phase[] => {
   ]
 }
 
-/** Returns the phases at Alpaca from the signature to the deposit, of an applicant who has accepted the agreements. */
+/** Returns the phases at Alpaca from the signature to the deposit, of an applicant that has accepted the agreements. */
 export const alpacaPhasesOf = (stack: Stack, applicant: Applicant, contribution: object): Phase[] => [
   {
     async act() {

@@ -58,7 +58,7 @@ test('[AF-04] [CF-04] [CF-08] [NV-13] a server killed at every provider call lea
 
 const atAlpaca = { env: { ...quickRestart, BROKER: 'alpaca' } }
 
-/** Creates an applicant who has accepted the agreements. */
+/** Creates an applicant that has accepted the agreements. */
 const signed = async (stack: Stack): Promise<Applicant> => {
   const applicant = new Applicant(stack.baseUrl, stack.sandbox, newPerson())
   await applicant.signUp()

@@ -138,12 +138,12 @@ test.each([
 })
 
 test('[BK-02] a deposit from a bank that was just linked is sent when Alpaca has approved the bank', async () => {
-  let [posts, looks] = [0, 0]
+  let [posts, lists] = [0, 0]
   const { broker } = await served((response, { method, path }) => {
     if (method === 'POST')
       return ++posts === 1 ? answerJson(response, 422, {}) : answerJson(response, 200, wireTransfer('D1'))
     if (!path.startsWith(banksPath)) return answerJson(response, 200, { id: accountId, status: 'ACTIVE' })
-    return answerJson(response, 200, [wireBank(++looks < 2 ? {} : { status: 'APPROVED' })])
+    return answerJson(response, 200, [wireBank(++lists < 2 ? {} : { status: 'APPROVED' })])
   })
   expect((await broker.createDeposit(accountId, deposit)).transferId).toBe('D1')
   expect(posts).toBe(2)

@@ -27,7 +27,7 @@ export const toBrokerAccount = (account: Account): BrokerAccount => ({
 
 const watchlistHit = 'WATCHLIST_HIT'
 
-/** Alpaca asks for documents only of persons whom its watchlists do not name. */
+/** Alpaca asks for documents only of persons that its watchlists do not name. */
 const screenOf = (account: Account): ScreenResult => {
   if (account.status === 'REJECTED') return account.rejected.includes(watchlistHit) ? 'FAILED' : 'PENDING'
   return needsDocuments(account) && !account.codes.includes(watchlistHit) ? 'PASSED' : 'PENDING'
