@@ -56,10 +56,16 @@ module.exports = {
     {
       name: 'ports-import-only-the-domain',
       comment:
-        'A port describes what use cases need from providers. Types of a library or a provider belong to its adapter.',
+        'A port describes what use cases need from providers, and knows the brokers’ names. Types of a library or a provider belong to its adapter.',
       severity: 'error',
       from: { path: `${server}ports/`, pathNot: test },
-      to: { pathNot: ['^packages/(domain|words)/src/', `${server}(ports|platform/common)/`] },
+      to: {
+        pathNot: [
+          '^packages/(domain|words)/src/',
+          `${server}(ports|platform/common)/`,
+          `${server}platform/config/brokers`,
+        ],
+      },
     },
     {
       name: 'only-stores-write-sql',

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { dayInNewYork } from '@vestibule/domain/new-york'
 import { oneTimeContribution } from '@vestibule/testing/applicant'
+import { en } from '@vestibule/words/en'
 import { button } from './journeys/controls.ts'
 import { runJourney } from './journeys/roth-journey.ts'
 import { complete, expect, expectScreen, test } from './journeys/test.ts'
@@ -40,7 +41,7 @@ test('[BK-01] [BK-02] a Roth IRA with a beneficiary opens at Alpaca, whose name 
   await runJourney(driver, {
     async onArrive({ id }) {
       await expectOnlyBrandsBroker(page)
-      if (id === 'bank') await expect(button(page, 'Verify with deposits')).toHaveCount(0)
+      if (id === 'bank') await expect(page.getByText(en.bank.deposits.title)).toHaveCount(0)
     },
     async onFilled({ id }) {
       if (id === 'beneficiaries') await addBeneficiary(page)

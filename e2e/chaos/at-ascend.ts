@@ -15,7 +15,7 @@ const stateOf = ({ state }: { state: { state?: string } | string }) =>
 const accountsOf = ({ accounts }: Ledger, { applicant }: Participant) =>
   accounts.filter((one) => one.client_account_id === applicant.clientId)
 
-/** The client of the person at the broker. All accounts of the person share one. */
+/** Returns the `client_person_id` of the person, which is our id of the client that opened the person's first account. */
 const personIdOf = ({ applicant, earlier }: Participant): string => (earlier?.applicant ?? applicant).clientId
 
 const counts = (ledger: Ledger, participant: Participant): Record<string, number> => {

@@ -11,7 +11,7 @@ const days = 31
 /** Maximum time of a day's draws while faults are injected. */
 const patienceMs = 15_000
 
-/** Tasks and draws that a day still has. A database that is down has them too. */
+/** Whether draws of this day are left, or their task has not run. Also true while the database is down. */
 const hasDraws = async (stack: Stack): Promise<boolean> => {
   const sql = `
     select from provider_call where operation = 'draw_deposit' and state = 'pending'
@@ -32,7 +32,7 @@ const waitForDraws = async (stack: Stack): Promise<boolean> => {
   return false
 }
 
-/** Lets the days of a month pass, in which workers draw the deposits of our own schedules. Faults may be injected. */
+/** Advances the clock by a month, day by day, so that workers draw the deposits of our own schedules, also under faults. */
 export const letDaysDraw = async (stack: Stack): Promise<void> => {
   const last = stack.clock.now().getTime() + days * daySeconds * 1000
   while (stack.clock.now().getTime() < last) {
@@ -42,7 +42,7 @@ export const letDaysDraw = async (stack: Stack): Promise<void> => {
   }
 }
 
-/** Finishes the draws without faults, and lets time pass between the attempts. */
+/** Waits for the draws that faults have delayed. Advances the clock between the attempts, so that they are due again. */
 export const finishDraws = async (stack: Stack): Promise<void> => {
   for (let round = 0; round < 10 && !(await waitForDraws(stack)); round++) await passTime(stack, drawsSeconds)
 }

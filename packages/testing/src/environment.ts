@@ -61,7 +61,7 @@ async function migrateTemplate(ownerUrl: string): Promise<void> {
   const { migrate } = await import('../../../apps/server/src/app/migrate.ts')
   const languages = createLanguages([createLanguage('en', catalogs.en), createLanguage('es', catalogs.es)])
   const { readBrand, defaultBrand } = await import('../../../apps/server/src/platform/brand/brand.ts')
-  const { brokerNames } = await import('../../../apps/server/src/ports/broker.ts')
+  const { brokerNames } = await import('../../../apps/server/src/platform/config/brokers.ts')
   const documents = brokerNames.flatMap((broker) => readBrand(defaultBrand, broker).brand?.documents ?? [])
   await migrate(ownerUrl, { languages, documents }, { freeClock: true })
 }

@@ -3,8 +3,9 @@ import { type IdentificationItem, personaOfSsn } from '../personas.ts'
 import { type Account, type AccountStatus, all, find, type Review, save } from './records.ts'
 import { type AccountFields, disclosureCodes } from './shapes.ts'
 
-/** Times from the creation until the account is decided, and from APPROVED until ACTIVE. */
+/** Time from the creation of an account until its check has a result. */
 const decisionMs = 1_000
+/** Time for which an account is APPROVED before it is ACTIVE. It is the end of `decisionMs`. */
 const approvedMs = 500
 /** Time for which an account stays ACCOUNT_UPDATED. */
 const updateMs = 10_000
@@ -72,7 +73,7 @@ export const firstReview = (sandbox: Sandbox, fields: AccountFields): Review => 
   return disclosed.length > 0 ? decided('ACTION_REQUIRED', disclosed) : decided('ACTIVE')
 }
 
-/** Begins the review that follows a change of the person's data in an active account. */
+/** Returns the review that begins when the data of an active account's owner change. */
 export const updateReview = (sandbox: Sandbox): Review => {
   const at = new Date(sandbox.now().getTime() + updateMs).toISOString()
   return { before: 'ACCOUNT_UPDATED', after: 'ACTIVE', at, codes: [] }

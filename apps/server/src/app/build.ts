@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type AccountType, opensAtBroker } from '@vestibule/domain/account-types'
 import type { VerificationStatus } from '@vestibule/domain/verification/status'
 import type { FastifyInstance } from 'fastify'
 import type { DestinationStream } from 'pino'
@@ -23,7 +22,7 @@ import { limitTimes } from '../http/time-outs.ts'
 import { createClock } from '../platform/clock.ts'
 import { kindOf } from '../platform/common/kind-of.ts'
 import type { RiskAlert } from '../platform/common/risk-alerts.ts'
-import { type Config, ConfigError } from '../platform/config/config.ts'
+import type { Config } from '../platform/config/config.ts'
 import type { AdapterDeps, ObservedCall } from '../platform/http-client/deps.ts'
 import { sendPermissions } from '../platform/http-client/send-permission.ts'
 import { createInspector } from '../platform/inspection/inspector.ts'
@@ -38,7 +37,6 @@ import { disabledTracing } from '../platform/telemetry/tracing.ts'
 import { systemTimers } from '../platform/timers.ts'
 import { createVault } from '../platform/vault/vault.ts'
 import { type DueWork, startWorkerLoop } from '../platform/worker-loop.ts'
-import type { Broker } from '../ports/broker.ts'
 import type { Reports } from '../ports/reports.ts'
 import { createLocalIdentities } from '../providers/local-identity/identities.ts'
 import { createSentryReports } from '../providers/sentry/client.ts'
@@ -53,6 +51,7 @@ import { reportOf } from '../use-cases/reports/error-report.ts'
 import { createReportLimit } from '../use-cases/reports/take-report.ts'
 import { verificationReport } from '../use-cases/verification/poll.ts'
 import { openApp, openBareApp } from './build/app.ts'
+import { requireAgreements } from './build/broker.ts'
 import { createScheduledTasks, dueWork } from './build/jobs.ts'
 import { createOperations } from './build/operations.ts'
 import { sentryConfig } from './build/provider-config.ts'
@@ -77,24 +76,6 @@ const createReports = (log: Log, onward: Reports | undefined): Reports => ({
 const firmPoolSize = 3
 
 const dist = new URL('../../../web/dist/', import.meta.url)
-
-/** Returns the account types that would open without a signed agreement of the broker. */
-const unsignedTypes = (
-  { accountTypes, documents }: Config['brand'],
-  { opening }: Broker,
-): readonly AccountType[] =>
-  opening.kind === 'steps'
-    ? []
-    : accountTypes.filter(
-        (type) =>
-          opensAtBroker(type) &&
-          !documents.some(
-            ({ brokerAgreement, isCurrent, uses }) =>
-              brokerAgreement &&
-              isCurrent &&
-              uses.some(({ step, accountTypes }) => step === 'agreements' && accountTypes.includes(type)),
-          ),
-      )
 
 export interface Service {
   app: FastifyInstance
@@ -167,11 +148,7 @@ export const build = async (config: Config, log?: DestinationStream): Promise<Se
     () => createLocalIdentities(createPasswordRecords(db)),
     () => app.log.warn('the built-in list of countries is used'),
   )
-  const unsigned = unsignedTypes(config.brand, providers.broker)
-  if (unsigned.length > 0)
-    throw new ConfigError([
-      `documents/manifest.json has no document with brokerAgreement for ${unsigned.join(', ')}: the broker opens accounts by it.`,
-    ])
+  requireAgreements(config.brand, providers.broker)
   const documents = new Map(config.brand.documents.map((document) => [document.path, document]))
   const engine = createEngine(
     {

@@ -1,18 +1,17 @@
-import type { BrokerRegistration, TaxYearContribution } from '@vestibule/domain/account-types'
+import type { BrokerRegistration } from '@vestibule/domain/account-types'
 import type { DocumentType } from '@vestibule/domain/documents/items'
 import type { Kind } from '@vestibule/domain/documents/kind'
 import type { LegalName } from '@vestibule/domain/forms/name'
 import type { IsoDate } from '@vestibule/domain/iso-date'
 import type { Identification } from '@vestibule/domain/review/identification'
 import type { ScreenResult } from '@vestibule/domain/review/screen'
+import type { BrokerName } from '../platform/config/brokers.ts'
 import type { PlaidProcessor } from './bank-link.ts'
+import type { BrokerMoney } from './broker-money.ts'
 import type { BrokerAgreementName } from './documents.ts'
 
-export const brokerNames = ['ascend', 'alpaca'] as const
-export type BrokerName = (typeof brokerNames)[number]
-
 /** The broker's API. All methods can throw ProviderError. `find`, `get`, `has`, `list` and `read` methods only read. */
-export interface Broker extends BrokerHoldings {
+export interface Broker extends BrokerMoney, BrokerDocuments, BrokerHoldings {
   readonly traits: BrokerTraits
   readonly opening: BrokerOpening
   /** Replaces only the name and the home address. Idempotent. */
@@ -23,50 +22,11 @@ export interface Broker extends BrokerHoldings {
   getInvestigation(investigationId: string): Promise<BrokerInvestigation>
   /** Returns the verification of each item, or `undefined` while the identification has no result. */
   getIdentification(identificationId: string): Promise<Identification | undefined>
-  /** Before a retry, call findBankRelationships. */
-  createBankRelationship(accountId: string, bank: BrokerNewBank): Promise<BrokerBankRelationship>
-  findBankRelationships(accountId: string): Promise<BrokerBankRelationship[]>
-  getBankRelationship(accountId: string, relationshipId: string): Promise<BrokerBankRelationship>
-  /**
-   * Never retry: each request uses an attempt. 400, 403 and 404 mean wrong amounts. Code 9: no attempts remain.
-   * `undefined` if the broker sends no micro-deposits: then applicants cannot type the numbers of a bank account.
-   */
-  verifyDeposits:
-    | ((
-        accountId: string,
-        relationshipId: string,
-        amounts: readonly [string, string],
-      ) => Promise<BrokerBankRelationship>)
-    | undefined
-  /** The broker rejects the cancellation of an ended relationship. Before a retry, call getBankRelationship. */
-  cancelBankRelationship(accountId: string, relationshipId: string, comment: string): Promise<void>
-  /** Idempotent if `findDeposits` is undefined: if `clientTransferId` was used before, creates nothing. */
-  createDeposit(accountId: string, deposit: BrokerNewDeposit): Promise<BrokerTransfer>
-  /**
-   * Finds deposits like this one that the broker created since a New York day, the earliest first. `undefined` if the
-   * broker recognizes a repeated `clientTransferId`.
-   */
-  findDeposits:
-    | ((
-        accountId: string,
-        deposit: Omit<BrokerNewDeposit, 'clientTransferId'>,
-        since: IsoDate,
-      ) => Promise<{ depositId: string; state: string }[]>)
-    | undefined
-  /** Idempotent: if `clientScheduleId` was used before (409), creates nothing and returns the existing schedule. */
-  createSchedule(accountId: string, schedule: BrokerNewSchedule): Promise<BrokerTransfer>
-  listSchedules(accountId: string): Promise<BrokerSchedule[]>
-  getTransferState(accountId: string, kind: BrokerTransferKind, transferId: string): Promise<string>
-  getDeposit(accountId: string, depositId: string): Promise<BrokerDeposit>
-  /** Lists the deposits in the account's books, those that schedules drew included. */
-  listBookedDeposits(accountId: string): Promise<{ depositId: string; bookedOn: IsoDate }[]>
-  /** The broker rejects the cancellation if nothing remains to cancel. Before a retry, call getTransferState. */
-  cancelTransfer(
-    accountId: string,
-    kind: BrokerTransferKind,
-    transferId: string,
-    comment: string,
-  ): Promise<void>
+  readAgreement(uri: string): Promise<Uint8Array>
+}
+
+/** How the broker takes documents that prove a person's answers. */
+export interface BrokerDocuments {
   /** Safe to retry: each call creates new links, and unused links expire within an hour. */
   createUploadLinks(owner: BrokerOwner, documents: readonly BrokerNewDocument[]): Promise<BrokerUploadLink[]>
   /** Idempotent per link. `size` is in bytes. Throws ProviderError `refused` if the link is no longer valid. */
@@ -78,14 +38,11 @@ export interface Broker extends BrokerHoldings {
   /** Before a retry, call findLinkedDocuments to check whether the documents are linked. */
   linkDocuments(investigationId: string, brokerIds: readonly string[]): Promise<void>
   findLinkedDocuments(investigationId: string): Promise<string[]>
-  readAgreement(uri: string): Promise<Uint8Array>
 }
 
 /** What differs between brokers and cannot be seen from their methods. */
 export interface BrokerTraits {
   readonly name: BrokerName
-  /** Whether the broker draws schedules. Otherwise, workers draw each deposit on its day. */
-  readonly drawsSchedules: boolean
   /** Whether an account can have a second bank while the first is still debited. */
   readonly hasSeveralBanks: boolean
   /** Plaid's name of the broker, for processor tokens. */
@@ -266,67 +223,6 @@ export interface BrokerAgreement {
   state: string
   uri: string
   version: string
-}
-
-/** A bank account linked by a Plaid processor token, or entered by the applicant and verified by two micro-deposits. */
-export type BrokerNewBank = { nickname: string } & (
-  | { processorToken: string }
-  | { account: { owner: string; number: string; routingNumber: string; type: 'CHECKING' | 'SAVINGS' } }
-)
-
-export interface BrokerBankRelationship {
-  relationshipId: string
-  nickname: string
-  state: string
-  numberEnd: string | undefined
-}
-
-/** A contribution to a tax year. `undefined` in a deposit or schedule if the account type has no tax years. */
-export interface BrokerContribution {
-  type: TaxYearContribution
-  taxYear: number
-}
-
-export interface BrokerNewDeposit {
-  relationshipId: string
-  clientTransferId: string
-  /** In whole dollars. */
-  amount: number
-  contribution: BrokerContribution | undefined
-}
-
-export interface BrokerNewSchedule {
-  relationshipId: string
-  clientScheduleId: string
-  /** In whole dollars. */
-  amount: number
-  startDate: IsoDate
-  /** The number of monthly deposits, or `undefined` to repeat the deposits until the schedule is canceled. */
-  occurrences: number | undefined
-  contribution: BrokerContribution | undefined
-}
-
-export type BrokerTransferKind = 'deposit' | 'schedule'
-
-export interface BrokerSchedule {
-  transferId: string
-  clientScheduleId: string | undefined
-  state: string
-}
-
-export interface BrokerDeposit {
-  state: string
-  /** In dollars. */
-  amount: number
-  clientTransferId: string | undefined
-  /** Nacha's code if the bank returned the deposit, and the broker gives one. */
-  returnCode: string | undefined
-}
-
-export interface BrokerTransfer {
-  /** `undefined` if the transfer is a duplicate whose id the broker does not return. */
-  transferId: string | undefined
-  state: string
 }
 
 export interface Page<Item> {

@@ -1,4 +1,4 @@
-import type { BrokerName } from './broker.ts'
+import type { BrokerName } from '../platform/config/brokers.ts'
 import type { TextProvider } from './texts.ts'
 
 /** `refused`: not done, retries are useless (4xx). `unavailable`: not sent. `in_doubt`: may be done (timeout, 5xx). */

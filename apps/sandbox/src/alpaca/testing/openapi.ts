@@ -5,7 +5,7 @@ import { Ajv, type SchemaObject, type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
 import { parse } from 'yaml'
 
-/** A recorded request; the sandbox's list `/_sandbox/requests?provider=alpaca` has such entries. */
+/** An entry of the sandbox's list `/_sandbox/requests?provider=alpaca`. */
 export interface Exchange {
   method: string
   path: string

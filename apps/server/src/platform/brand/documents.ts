@@ -9,8 +9,8 @@ import {
 } from '@vestibule/domain/agreements/firm-documents'
 import type { LanguageCode } from '@vestibule/domain/languages'
 import { z } from 'zod'
-import { type BrokerName, brokerNames } from '../../ports/broker.ts'
 import type { BrokerAgreementName } from '../../ports/documents.ts'
+import { type BrokerName, brokerNames } from '../config/brokers.ts'
 
 /** A version of a document. Earlier versions stay readable, because emails link to them. */
 export interface BrandDocument {

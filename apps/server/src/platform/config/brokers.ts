@@ -1,12 +1,11 @@
 import { z } from 'zod'
-import { type BrokerName, brokerNames } from '../../ports/broker.ts'
 import * as value from './values.ts'
 
 interface Definition {
   /** The settings in the environment. */
   shape: Readonly<Record<string, z.ZodType>>
   /** The settings, grouped for the adapter, with the broker's name. */
-  settings: z.ZodType<{ name: BrokerName }>
+  settings: z.ZodType<{ name: string }>
   /** The setting with the API's address, and the hosts of the broker's test and production environments. */
   address: string
   testHosts: readonly string[]
@@ -67,7 +66,10 @@ export const brokers = {
     testHosts: ['broker-api.sandbox.alpaca.markets'],
     productionDomain: 'alpaca.markets',
   },
-} as const satisfies Record<BrokerName, Definition>
+} as const satisfies Record<string, Definition>
+
+export type BrokerName = keyof typeof brokers
+export const brokerNames = Object.keys(brokers) as BrokerName[]
 
 export type BrokerSettings = z.output<(typeof brokers)[BrokerName]['settings']>
 type Shapes = (typeof brokers)[BrokerName]['shape']

@@ -141,9 +141,9 @@ const configOf = (env: Settings, broker: BrokerSettings, brand: Brand, sandbox: 
 
 export type Config = ReturnType<typeof configOf>
 
-const problemsIn = (env: Env, error: z.ZodError | undefined, ...others: string[]): string[] =>
+const problemsIn = (env: Env, errors: readonly (z.ZodError | undefined)[], ...others: string[]): string[] =>
   withReasons(env, [
-    ...(error?.issues ?? []).map(({ path, message }) => `${path.join()} ${message}`),
+    ...errors.flatMap((error) => error?.issues ?? []).map(({ path, message }) => `${path.join()} ${message}`),
     ...others,
   ])
 
@@ -155,8 +155,7 @@ export const readConfig = (env: Env): Config => {
   const broker = readBrokerSettings(env)
   const { brand, problems: brandProblems } = readBrand(env.BRAND_DIR ?? defaultBrand, brokerNameOf(env))
   const problems = [
-    ...problemsIn(env, error),
-    ...problemsIn({}, broker.error, ...crossProblems(env)),
+    ...problemsIn(env, [error, broker.error], ...crossProblems(env)),
     ...brandProblems,
     ...(env.VESTIBULE_MODE === 'local' || !env.BRAND_DIR || !brand ? [] : sampleBrandProblems(brand)),
   ]
@@ -166,13 +165,13 @@ export const readConfig = (env: Env): Config => {
 
 export const readBroker = (env: Env): BrokerSettings => {
   const { data, error } = readBrokerSettings(env)
-  if (!data) throw new ConfigError(problemsIn(env, error))
+  if (!data) throw new ConfigError(problemsIn(env, [error]))
   return data
 }
 
 export const readRetention = (env: Env): Config['retention'] => {
   const { data, error } = retentionSchema.safeParse(env)
-  if (!data) throw new ConfigError(problemsIn(env, error))
+  if (!data) throw new ConfigError(problemsIn(env, [error]))
   return data.RETENTION_PERIODS
 }
 
@@ -181,7 +180,7 @@ export const readMigration = (env: Env) => {
   const { data, error } = migrationSchema.safeParse(env)
   const { brand, problems: brandProblems } = readBrand(env.BRAND_DIR ?? defaultBrand, brokerNameOf(env))
   const problems = [
-    ...problemsIn(env, error, ...crossProblems(env)).filter((one) => /^(MIGRATION_|BRAND_DIR )/.test(one)),
+    ...problemsIn(env, [error], ...crossProblems(env)).filter((one) => /^(MIGRATION_|BRAND_DIR )/.test(one)),
     ...brandProblems,
   ]
   if (!data || !brand || problems.length > 0) throw new ConfigError(problems)

@@ -2,10 +2,9 @@
 
 import { isIP } from 'node:net'
 import pg from 'pg'
-import { brokerNames } from '../../ports/broker.ts'
 import { usualCallTimes } from '../../ports/call-times.ts'
 import { addressOf } from '../common/network.ts'
-import { brokerNameOf, brokers } from './brokers.ts'
+import { brokerNameOf, brokerNames, brokers } from './brokers.ts'
 import type { Env, EnvName } from './env.ts'
 
 const auth0Names = ['AUTH0_BASE_URL', 'AUTH0_CLIENT_ID', 'AUTH0_CLIENT_SECRET', 'AUTH0_CONNECTION'] as const

@@ -293,7 +293,6 @@ test('[BK-01] declares what Alpaca lacks', async () => {
   const { broker } = await served(always(200))
   expect(broker.traits).toEqual({
     name: 'alpaca',
-    drawsSchedules: false,
     hasSeveralBanks: false,
     plaidProcessor: 'alpaca',
   })

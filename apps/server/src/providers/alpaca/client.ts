@@ -13,12 +13,14 @@ import { accountOfIdentification, toBrokerAccount, toIdentification, toInvestiga
 
 const traits: BrokerTraits = {
   name: 'alpaca',
-  drawsSchedules: false,
   hasSeveralBanks: false,
   plaidProcessor: 'alpaca',
 }
 
-export type AlpacaBroker = Omit<Broker, 'createSchedule' | 'listSchedules' | 'pageOfSchedules'> & {
+export type AlpacaBroker = Omit<
+  Broker,
+  'drawsSchedules' | 'createSchedule' | 'listSchedules' | 'pageOfSchedules'
+> & {
   opening: OpeningOnSignature
 } & ReturnType<typeof createMoneyCalls>
 

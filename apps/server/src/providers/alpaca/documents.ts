@@ -1,19 +1,14 @@
 import type { DocumentType } from '@vestibule/domain/documents/items'
-import type { Broker } from '../../ports/broker.ts'
+import type { BrokerDocuments } from '../../ports/broker.ts'
 import { account } from './answers.ts'
 import { type AlpacaApi, accountPath, refused } from './api.ts'
 import { documentTypes } from './review.ts'
-
-type DocumentCalls = Pick<
-  Broker,
-  'createUploadLinks' | 'uploadDocument' | 'linkDocuments' | 'findLinkedDocuments'
->
 
 /**
  * Alpaca takes documents without links and returns no ids, so our id is the broker's id and the document's subtype. Our
  * limit for a file, 5 MB, keeps the encoded content below Alpaca's 10 MB.
  */
-export const createDocumentCalls = (api: AlpacaApi): DocumentCalls => {
+export const createDocumentCalls = (api: AlpacaApi): BrokerDocuments => {
   const documentsOf = async (accountId: string): Promise<string[]> =>
     (await api.get('findDocuments', accountPath(accountId), account)).documents
 

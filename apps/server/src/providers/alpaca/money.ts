@@ -2,24 +2,20 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { compareDates } from '@vestibule/domain/iso-date'
 import { z } from 'zod'
 import { recover } from '../../platform/http-client/failure.ts'
-import type { Broker, BrokerBankRelationship, BrokerNewBank, BrokerNewDeposit } from '../../ports/broker.ts'
+import type {
+  BrokerBankRelationship,
+  BrokerMoney,
+  BrokerNewBank,
+  BrokerNewDeposit,
+} from '../../ports/broker-money.ts'
 import { ProviderError } from '../../ports/provider-error.ts'
 import * as answers from './answers.ts'
 import { type AlpacaApi, accountPath } from './api.ts'
 
-type MoneyCalls = Pick<
-  Broker,
-  | 'createBankRelationship'
-  | 'findBankRelationships'
-  | 'getBankRelationship'
-  | 'verifyDeposits'
-  | 'cancelBankRelationship'
-  | 'createDeposit'
-  | 'getTransferState'
-  | 'getDeposit'
-  | 'listBookedDeposits'
-  | 'cancelTransfer'
-> & { findDeposits: NonNullable<Broker['findDeposits']> }
+/** A broker of deposits only. `withOwnSchedules` adds the rest. */
+type MoneyCalls = Omit<BrokerMoney, 'drawsSchedules' | 'createSchedule' | 'listSchedules'> & {
+  findDeposits: NonNullable<BrokerMoney['findDeposits']>
+}
 
 const pageSize = 100
 /** A bank that the applicant has just linked is usually approved within seconds. */

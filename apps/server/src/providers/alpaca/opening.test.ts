@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { requestProblems } from '../../../../sandbox/src/alpaca/testing/openapi.ts'
 import type { BrokerPerson } from '../../ports/broker.ts'
+import { brokerHeir } from '../testing/broker-samples.ts'
 import { expectFailure } from '../testing/deps.ts'
 import { always, answerJson, bodyOf, type Handle } from '../testing/local-server.ts'
 import { toAgreements } from './map.ts'
 import {
   accountId,
   applicationOf,
-  heir,
   listed,
   requireValidRequests,
   served,
@@ -197,12 +197,12 @@ describe('open', () => {
 
   test('[PE-15] sends beneficiaries with their share, and a tax id unless it is an EIN', async () => {
     const ssn = { type: 'SSN', digits: '212345672' } as const
-    const other = { ...heir, percentage: 40, relation: 'OTHER' as const }
+    const other = { ...brokerHeir, percentage: 40, relation: 'OTHER' as const }
     const ein = { type: 'EIN', digits: '212345672' } as const
     const { beneficiaries } = await bodyFor(
       applicationOf({
         beneficiaries: [
-          { ...heir, taxId: ssn },
+          { ...brokerHeir, taxId: ssn },
           { ...other, taxId: ein },
         ],
       }),
@@ -383,7 +383,7 @@ describe('check', () => {
   })
   test.each<[string, ReturnType<typeof applicationOf>]>([
     ['given_name.not_ascii', withPerson({ firstName: 'Zoë' })],
-    ['family_name.not_ascii', applicationOf({ beneficiaries: [{ ...heir, lastName: 'Muñoz' }] })],
+    ['family_name.not_ascii', applicationOf({ beneficiaries: [{ ...brokerHeir, lastName: 'Muñoz' }] })],
     [
       'employer_name.not_ascii',
       withPerson({ employment: { ...applicationOf().person.employment, employer: 'Café' } }),

@@ -66,7 +66,7 @@ export const createOpening = (api: AlpacaApi, config: AlpacaConfig): OpeningOnSi
     return api.get('findAccounts', `/v1/accounts?${query}`, z.array(foundAccount))
   }
 
-  /** Alpaca also returns accounts that have the text in another place. */
+  /** Keeps the accounts with exactly this email. Alpaca's search also matches parts of words and other fields. */
   const accountsOf = async ({ account: { email } }: BrokerApplication): Promise<FoundAccount[]> =>
     (await search({ query: email })).filter((one) => isEqual(one.email, email))
 

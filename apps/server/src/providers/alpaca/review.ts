@@ -27,7 +27,7 @@ export const toBrokerAccount = (account: Account): BrokerAccount => ({
 
 const watchlistHit = 'WATCHLIST_HIT'
 
-/** Alpaca asks for documents only of persons that its watchlists do not name. */
+/** If Alpaca asks for documents, the person has passed its watchlists, unless WATCHLIST_HIT is among the codes. */
 const screenOf = (account: Account): ScreenResult => {
   if (account.status === 'REJECTED') return account.rejected.includes(watchlistHit) ? 'FAILED' : 'PENDING'
   return needsDocuments(account) && !account.codes.includes(watchlistHit) ? 'PASSED' : 'PENDING'
@@ -53,7 +53,7 @@ const separator = ':'
 export const accountOfIdentification = (identificationId: string): string =>
   identificationId.split(separator)[0] ?? ''
 
-/** The codes that a document of ours can answer. */
+/** The item that a person proves with documents of ours to answer a code of Alpaca. Other codes have no such document. */
 const itemOfCode: Readonly<Record<string, Item>> = {
   IDENTITY_VERIFICATION: 'name',
   INVALID_IDENTITY_PASSPORT: 'name',

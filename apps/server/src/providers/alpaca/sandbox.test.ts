@@ -8,10 +8,11 @@ import {
   responseProblems,
 } from '../../../../sandbox/src/alpaca/testing/openapi.ts'
 import type { BrokerApplication } from '../../ports/broker.ts'
+import { brokerHeir } from '../testing/broker-samples.ts'
 import { expectFailure } from '../testing/deps.ts'
 import { useSandbox } from '../testing/sandbox.ts'
 import { type AlpacaBroker, createAlpacaBroker } from './client.ts'
-import { applicationOf, heir, signature } from './testing/served.ts'
+import { applicationOf, signature } from './testing/served.ts'
 
 const sandbox = useSandbox()
 let broker: AlpacaBroker
@@ -33,7 +34,7 @@ let people = 0
 const newApplication = (serial = '7777', over: Partial<BrokerApplication> = {}): BrokerApplication => {
   people += 1
   const application = applicationOf(
-    { beneficiaries: [{ ...heir, percentage: 100 }], ...over },
+    { beneficiaries: [{ ...brokerHeir, percentage: 100 }], ...over },
     { taxId: `${randomInt(200, 600)}${10 + people}${serial}` },
   )
   return { ...application, account: { ...application.account, email: `ada.${people}@example.com` } }

@@ -1,8 +1,7 @@
 import { createPublicKey, generateKeyPairSync, verify } from 'node:crypto'
 import type { IsoDate } from '@vestibule/domain/iso-date'
 import { expect, test } from 'vitest'
-import type { BrokerBeneficiary } from '../../ports/broker.ts'
-import { brokerAccount, brokerAddress, brokerPerson } from '../testing/broker-samples.ts'
+import { brokerAccount, brokerAddress, brokerHeir, brokerPerson } from '../testing/broker-samples.ts'
 import { expectFailure, testDeps } from '../testing/deps.ts'
 import {
   always,
@@ -264,17 +263,7 @@ test.each([
   })
 })
 
-const heir: BrokerBeneficiary = {
-  percentage: 60,
-  firstName: 'Zoë Anne',
-  lastName: 'D’Arcy',
-  birthDate: '1936-05-12' as IsoDate,
-  email: 'zoe@example.com',
-  phone: '2125550142',
-  relation: 'SPOUSE',
-  taxId: undefined,
-  address: undefined,
-}
+const heir = { ...brokerHeir, firstName: 'Zoë Anne', lastName: 'D’Arcy' }
 
 test('[PE-15] designates beneficiaries unchanged, with tax id and address only if present', async () => {
   const { broker, calls } = await served(always(200, {}))

@@ -15,7 +15,6 @@ const investigationsPath = '/investigations/v1/investigations'
 
 const traits: BrokerTraits = {
   name: 'ascend',
-  drawsSchedules: true,
   hasSeveralBanks: true,
   plaidProcessor: 'apex_clearing',
 }

@@ -1,7 +1,7 @@
 import { createHttpClient } from '../../platform/http-client/client.ts'
 import type { AdapterDeps } from '../../platform/http-client/deps.ts'
 import { ignored, MalformedAnswer } from '../../platform/http-client/reading.ts'
-import type { Broker } from '../../ports/broker.ts'
+import type { BrokerDocuments } from '../../ports/broker.ts'
 import { ProviderError } from '../../ports/provider-error.ts'
 import { linkedDocuments, uploadLinks } from './answers.ts'
 import { type AscendApi, ascendErrors } from './api.ts'
@@ -12,12 +12,11 @@ const investigationsPath = '/investigations/v1/investigations'
 /** Maximum time of an upload, which is long enough for 5 MB over a slow connection. */
 const uploadTimeoutMs = 60_000
 
-type DocumentCalls = Pick<
-  Broker,
-  'createUploadLinks' | 'uploadDocument' | 'linkDocuments' | 'findLinkedDocuments'
->
-
-export function createDocumentCalls(config: AscendConfig, deps: AdapterDeps, api: AscendApi): DocumentCalls {
+export function createDocumentCalls(
+  config: AscendConfig,
+  deps: AdapterDeps,
+  api: AscendApi,
+): BrokerDocuments {
   // Uploads use their own breaker, because the links' host may differ from the API's host.
   const storage = createHttpClient('ascend', deps, ascendErrors)
   const configured = configuredOrigins(config)

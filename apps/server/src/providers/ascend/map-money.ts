@@ -3,7 +3,7 @@ import type {
   BrokerNewBank,
   BrokerNewDeposit,
   BrokerNewSchedule,
-} from '../../ports/broker.ts'
+} from '../../ports/broker-money.ts'
 import { toDate } from './map.ts'
 
 export function toBank(bank: BrokerNewBank) {

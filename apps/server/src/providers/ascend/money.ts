@@ -1,34 +1,17 @@
 import type { z } from 'zod'
 import { recover } from '../../platform/http-client/failure.ts'
 import { ignored } from '../../platform/http-client/reading.ts'
-import type { Broker, BrokerTransfer, BrokerTransferKind } from '../../ports/broker.ts'
+import type { BrokerMoney, BrokerTransfer, BrokerTransferKind } from '../../ports/broker-money.ts'
 import { ProviderError } from '../../ports/provider-error.ts'
 import * as answers from './answers.ts'
 import { type AscendApi, isDuplicate, pageSize } from './api.ts'
 import * as map from './map-money.ts'
 
-type MoneyCalls = Pick<
-  Broker,
-  | 'createBankRelationship'
-  | 'findBankRelationships'
-  | 'getBankRelationship'
-  | 'verifyDeposits'
-  | 'cancelBankRelationship'
-  | 'createDeposit'
-  | 'findDeposits'
-  | 'createSchedule'
-  | 'listSchedules'
-  | 'getTransferState'
-  | 'getDeposit'
-  | 'listBookedDeposits'
-  | 'cancelTransfer'
->
-
 const collections = { deposit: 'achDeposits', schedule: 'achDepositSchedules' } as const
 
 export function createMoneyCalls(
   api: AscendApi,
-): MoneyCalls & { verifyDeposits: NonNullable<Broker['verifyDeposits']> } {
+): BrokerMoney & { verifyDeposits: NonNullable<BrokerMoney['verifyDeposits']> } {
   const transfers = (accountId: string, kind: string) =>
     `/transfers/v1/accounts/${encodeURIComponent(accountId)}/${kind}`
   const relationship = (accountId: string, relationshipId: string) =>
@@ -61,6 +44,7 @@ export function createMoneyCalls(
   return {
     listSchedules,
     findDeposits: undefined,
+    drawsSchedules: true,
 
     async getTransferState(accountId, kind, transferId) {
       const schema: z.ZodType<{ state: string }> = kind === 'deposit' ? answers.deposit : answers.schedule

@@ -1,5 +1,5 @@
 import type { IsoDate } from '@vestibule/domain/iso-date'
-import type { BrokerNewAccount, BrokerPerson } from '../../ports/broker.ts'
+import type { BrokerBeneficiary, BrokerNewAccount, BrokerPerson } from '../../ports/broker.ts'
 
 export const brokerAddress = { lines: ['1 Elm Street'], city: 'Albany', state: 'NY', zipcode: '12207' }
 
@@ -41,3 +41,15 @@ export const brokerAccount = (clientAccountId: string, personId: string): Broker
   },
   trustedContact: undefined,
 })
+
+export const brokerHeir: BrokerBeneficiary = {
+  percentage: 60,
+  firstName: 'Zoe Anne',
+  lastName: "D'Arcy",
+  birthDate: '1936-05-12' as IsoDate,
+  email: 'zoe@example.com',
+  phone: '2125550142',
+  relation: 'SPOUSE',
+  taxId: undefined,
+  address: undefined,
+}

@@ -13,6 +13,14 @@ import { type Event, type Fact, type Facts, factsSavedBy, noFacts } from '@vesti
 import { hasEmployerBox } from '@vestibule/domain/suitability/affiliations'
 import type { Application } from '../../stores/application/rows.ts'
 
+/** Our id of the client, where it stands for an account that opens only when its agreements are signed. */
+export const idUntilSigned = ({ client, account }: Application): string | undefined =>
+  account?.person_id === client.id ? client.id : undefined
+
+/** Returns the id by which pages name the account. */
+export const shownAccountId = (application: Application): string | undefined =>
+  application.account?.account_id ?? idUntilSigned(application)
+
 export const factsOf = (application: Application): Facts => {
   const { client, address, details, investor, account, contribution, bank, transfers } = application
   const { acceptance, statements, verification } = application
@@ -39,8 +47,7 @@ export const factsOf = (application: Application): Facts => {
     ),
     employedByBrandOrBroker: affiliations !== null && hasEmployerBox(affiliations),
     employerConsented: client.employer_consented_at !== null,
-    // Without persons at the broker, the account opens when the agreements are signed.
-    hasAccount: Boolean(account?.account_id) || account?.person_id === client.id,
+    hasAccount: shownAccountId(application) !== undefined,
     accepted: acceptance !== null,
     statementsAgreed: statements !== null,
     brokerOpen: account?.state === 'OPEN',

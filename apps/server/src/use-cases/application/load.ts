@@ -3,7 +3,7 @@ import type { Application } from '../../stores/application/rows.ts'
 import type { Caller, User } from '../../stores/people.ts'
 import { AppError } from '../app-error.ts'
 import type { Deps } from '../deps.ts'
-import { effectiveStatusOf } from './flow-state.ts'
+import { effectiveStatusOf, idUntilSigned } from './flow-state.ts'
 
 export const loadOwn = async (
   { store, clock }: Deps,
@@ -34,14 +34,6 @@ export const loadOfUser = async (deps: Deps, caller: Caller, userId: string): Pr
   if (!application) throw new AppError('not_found')
   return application
 }
-
-/** Our id of the client, where it stands for an account that opens only when its agreements are signed. */
-const idUntilSigned = ({ client, account }: Application): string | undefined =>
-  account?.person_id === client.id ? client.id : undefined
-
-/** Returns the id by which pages name the account. */
-export const shownAccountId = (application: Application): string | undefined =>
-  application.account?.account_id ?? idUntilSigned(application)
 
 export const loadOfAccount = async (deps: Deps, caller: Caller, accountId: string): Promise<Application> => {
   const { application } = await loadOwn(deps, caller)

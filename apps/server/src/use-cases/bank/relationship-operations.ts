@@ -1,5 +1,5 @@
 import type { Operations } from '../../calls/operation.ts'
-import type { BrokerNewBank } from '../../ports/broker.ts'
+import type { BrokerNewBank } from '../../ports/broker-money.ts'
 import type { ProviderCall } from '../../ports/provider-calls.ts'
 import { ProviderError } from '../../ports/provider-error.ts'
 import type { Application } from '../../stores/application/rows.ts'

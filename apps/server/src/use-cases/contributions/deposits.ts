@@ -1,16 +1,19 @@
 import { taxYearContributionOf } from '@vestibule/domain/account-types'
 import type { IsoDate } from '@vestibule/domain/iso-date'
 import type { Answer } from '../../calls/operation.ts'
-import type { BrokerName, BrokerNewDeposit } from '../../ports/broker.ts'
+import type { Broker } from '../../ports/broker.ts'
+import type { BrokerNewDeposit } from '../../ports/broker-money.ts'
 import { ProviderError } from '../../ports/provider-error.ts'
 import type { Application, TransferRow } from '../../stores/application/rows.ts'
 import type { Store } from '../../stores/store-type.ts'
 import type { Deps } from '../deps.ts'
 
-export const notSent =
-  (broker: BrokerName) =>
-  (failure: 'refused' | 'unavailable', providerCode: string): ProviderError =>
-    new ProviderError(broker, failure, { providerCode })
+/** Returns the error of a transfer that this server did not send. */
+export const notSent = (
+  { traits }: Pick<Broker, 'traits'>,
+  failure: 'refused' | 'unavailable',
+  providerCode: string,
+): ProviderError => new ProviderError(traits.name, failure, { providerCode })
 
 interface SentDeposit {
   accountId: string
@@ -49,18 +52,19 @@ export const findSent = async (
     ({ depositId }) => !known.has(depositId),
   )
   if (found.length > (await store.accounts.depositsInDoubt(clientId)))
-    throw notSent(broker.traits.name)('unavailable', 'unclear')
+    throw notSent(broker, 'unavailable', 'unclear')
   const [first] = found
   return first && { brokerId: first.depositId, state: first.state }
 }
 
-/** Prevents that two calls take the same deposit. Requires that the transaction has locked the client. */
+/** Prevents that two look-ups take the same deposit. Requires that the transaction has locked the client. */
 export const requireUnknown = async (
   { accounts }: Pick<Store, 'accounts'>,
+  { findDeposits }: Pick<Broker, 'findDeposits'>,
   { id, clientId }: { id: string; clientId: string | null },
   { brokerId }: Answer,
 ): Promise<void> => {
-  const known = await accounts.createdIds(clientId ?? '', id)
-  if (typeof brokerId === 'string' && known.has(brokerId))
+  if (!findDeposits || typeof brokerId !== 'string') return
+  if ((await accounts.createdIds(clientId ?? '', id)).has(brokerId))
     throw new Error('another call has created this deposit')
 }

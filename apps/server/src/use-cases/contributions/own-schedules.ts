@@ -3,24 +3,22 @@ import { hasEndedAtBroker } from '@vestibule/domain/contribution/stopping'
 import { openTaxYears } from '@vestibule/domain/contribution/tax-year'
 import { addDays, compareDates, type IsoDate } from '@vestibule/domain/iso-date'
 import type { Operations } from '../../calls/operation.ts'
-import type { Broker, BrokerHoldings } from '../../ports/broker.ts'
+import type { Broker } from '../../ports/broker.ts'
 import type { NewCall, ProviderCall } from '../../ports/provider-calls.ts'
 import type { Application, TransferRow } from '../../stores/application/rows.ts'
 import { pagedById } from '../../stores/paging.ts'
+import type { Store } from '../../stores/store-type.ts'
 import { clientCall, lockClient, readClient } from '../application/client-call.ts'
 import type { Deps } from '../deps.ts'
-import { depositOf, findSent, notSent as notSentTo, requireUnknown } from './deposits.ts'
+import { depositOf, findSent, notSent, requireUnknown } from './deposits.ts'
 import { drawingOf } from './transfer-row.ts'
 
-type OwnMethods = 'createSchedule' | 'listSchedules'
+type OwnMembers = 'drawsSchedules' | 'createSchedule' | 'listSchedules' | 'pageOfSchedules'
 
-/** A broker that draws no schedules. */
-export type BrokerOfDeposits = Omit<Broker, OwnMethods | 'pageOfSchedules'>
-
-/** Adds schedules that workers draw. Our id of a transfer is the id of its schedule. */
-export const withOwnSchedules = (broker: BrokerOfDeposits): Broker => {
-  const own: Pick<Broker, OwnMethods | 'getTransferState' | 'cancelTransfer'> &
-    Pick<BrokerHoldings, 'pageOfSchedules'> = {
+/** Adds schedules that workers draw to a broker that draws none. Our id of a transfer is the id of its schedule. */
+export const withOwnSchedules = (broker: Omit<Broker, OwnMembers>): Broker => {
+  const own: Pick<Broker, OwnMembers | 'getTransferState' | 'cancelTransfer'> = {
+    drawsSchedules: false,
     createSchedule: async (_accountId, { clientScheduleId }) => ({
       transferId: clientScheduleId,
       state: 'ACTIVE',
@@ -59,9 +57,20 @@ const dueDays = (transfer: TransferRow, today: IsoDate): IsoDate[] =>
     (day) => compareDates(day, firstDay(today)) >= 0 && !isEnded(transfer, day),
   )
 
+/** Whether the applicant, the firm or another plan has ended the deposits before a day. */
+const isStopped = async (
+  { plans }: Pick<Store, 'plans'>,
+  transfer: TransferRow,
+  clientId: string,
+  day: IsoDate,
+): Promise<boolean> => {
+  const stoppedOn = await plans.stoppedOn(clientId)
+  return isEnded(transfer, day) || (stoppedOn !== undefined && compareDates(day, stoppedOn) > 0)
+}
+
 /** Enqueues each deposit of our schedules that is due, once. @returns the number of clients whose schedules were read */
 export const drawSchedules = async ({ store, clock, broker }: Deps): Promise<number> => {
-  if (broker.traits.drawsSchedules) return 0
+  if (broker.drawsSchedules) return 0
   const today = clock.today()
   let clients = 0
   const readPage = (after: string, atMost: number) =>
@@ -80,10 +89,9 @@ export const drawSchedules = async ({ store, clock, broker }: Deps): Promise<num
 
 export const drawOperations = (deps: Deps): Operations => {
   const { store, clock, broker, rules } = deps
-  const notSent = notSentTo(broker.traits.name)
 
-  const drawn = async (call: ProviderCall): Promise<[Application, TransferRow, IsoDate]> => {
-    const application = await readClient(store, call)
+  const drawn = async (call: ProviderCall, from = store): Promise<[Application, TransferRow, IsoDate]> => {
+    const application = await readClient(from, call)
     const transfer = application.transfers.find(({ id }) => id === call.input.transferId)
     if (!transfer) throw new Error('a deposit has no schedule')
     return [application, transfer, String(call.input.day) as IsoDate]
@@ -98,17 +106,17 @@ export const drawOperations = (deps: Deps): Operations => {
       },
       async send(call, wasInDoubt) {
         const [application, transfer, day] = await drawn(call)
-        const stoppedOn = await store.plans.stoppedOn(call.clientId ?? '')
-        const isStopped = stoppedOn !== undefined && compareDates(day, stoppedOn) > 0
-        const { account_type } = application.client
+        const { id: clientId, account_type } = application.client
         const isTooLate =
           transfer.tax_year !== null &&
           !openTaxYears(account_type, clock.today(), rules.limits).includes(transfer.tax_year)
+        const hasEnded = await isStopped(store, transfer, clientId, day)
         const isLate = compareDates(day, firstDay(clock.today())) < 0
         // A look-up has shown that the broker did not draw it.
         const mayBeDrawn = wasInDoubt && !broker.findDeposits
-        if (!mayBeDrawn && (isStopped || isTooLate || isLate || isEnded(transfer, day)))
+        if (!mayBeDrawn && (hasEnded || isTooLate || isLate))
           throw notSent(
+            broker,
             'refused',
             isLate ? 'too_late' : isTooLate ? 'tax_year_closed' : 'contributions_stopped',
           )
@@ -121,16 +129,20 @@ export const drawOperations = (deps: Deps): Operations => {
       },
       async record(tx, call, answer) {
         const clientId = await lockClient(tx, call)
-        await requireUnknown(tx, call, answer)
+        await requireUnknown(tx, broker, call, answer)
         const { transferId: transfer, day } = call.input
         const action = 'deposit_drawn'
         await tx.applications.record({ clientId, now: clock.now(), action, detail: { transfer, day } })
       },
       async onRefused(tx, call) {
         const clientId = await lockClient(tx, call)
-        const { transferId: transfer, day } = call.input
-        const action = 'deposit_not_drawn'
-        await tx.applications.record({ clientId, now: clock.now(), action, detail: { transfer, day } })
+        const now = clock.now()
+        const [{ client }, transfer, day] = await drawn(call, tx)
+        const detail = { transfer: transfer.id, day }
+        await tx.applications.record({ clientId, now, action: 'deposit_not_drawn', detail })
+        if (await isStopped(tx, transfer, client.id, day)) return
+        const data = { transferId: transfer.id, state: 'REJECTED' as const }
+        await tx.events.record({ type: 'deposit.failed', data }, { clientId, userId: client.user_id }, now)
       },
     },
   }

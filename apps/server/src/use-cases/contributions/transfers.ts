@@ -9,7 +9,7 @@ import { factsOf } from '../application/flow-state.ts'
 import { moveClient } from '../application/save.ts'
 import type { Deps } from '../deps.ts'
 import { continueChange } from './continue-change.ts'
-import { depositOf, findSent, notSent as notSentTo, requireUnknown } from './deposits.ts'
+import { depositOf, findSent, notSent, requireUnknown } from './deposits.ts'
 import { settleStop } from './stopped.ts'
 
 /** `notCreated`: the broker does not have the transfer. `unknownState`: the broker may or may not have the transfer. */
@@ -18,7 +18,6 @@ const unknownState = 'STATE_UNSPECIFIED'
 
 export const transferOperations = (deps: Deps): Operations => {
   const { store, clock, broker, rules } = deps
-  const notSent = notSentTo(broker.traits.name)
   /** A deposit that was delayed by days may come too late for the earlier tax year. A later schedule cannot. */
   const isTooLate = ({ client }: Application, { kind, tax_year }: TransferRow): boolean =>
     kind === 'deposit' &&
@@ -28,7 +27,7 @@ export const transferOperations = (deps: Deps): Operations => {
   const settleTransfer = async (tx: Store, call: ProviderCall, answer: Answer): Promise<void> => {
     await tx.plans.lock(call.clientId ?? '')
     const clientId = await lockClient(tx, call)
-    await requireUnknown(tx, call, answer)
+    await requireUnknown(tx, broker, call, answer)
     const id = String(call.input.transferId)
     const state = String(answer.state)
     const brokerId = answer.brokerId === null ? null : String(answer.brokerId)
@@ -62,24 +61,24 @@ export const transferOperations = (deps: Deps): Operations => {
         const sent = await findSent(deps, application, transfer, transfer.start_date as IsoDate)
         if (sent || !isStopped) return sent
         if (isFinal) return { brokerId: null, state: notCreated }
-        throw notSent('unavailable', 'contributions_stopped')
+        throw notSent(broker, 'unavailable', 'contributions_stopped')
       }
       if (!isStopped) return undefined
       const schedules = await broker.listSchedules(accountId)
       const found = schedules.find(({ clientScheduleId }) => clientScheduleId === transfer.id)
       if (found) return { brokerId: found.transferId, state: found.state }
       if (isFinal) return { brokerId: null, state: notCreated }
-      throw notSent('unavailable', 'contributions_stopped')
+      throw notSent(broker, 'unavailable', 'contributions_stopped')
     },
     async send(call, wasInDoubt) {
       const clientId = call.clientId ?? ''
       if (await store.plans.stoppedOn(clientId))
-        throw notSent(wasInDoubt ? 'unavailable' : 'refused', 'contributions_stopped')
+        throw notSent(broker, wasInDoubt ? 'unavailable' : 'refused', 'contributions_stopped')
       const application = await readClient(store, call)
       const transfer = application.transfers.find((one) => one.id === call.input.transferId)
-      if (!transfer) throw notSent('refused', 'plan_taken_back')
+      if (!transfer) throw notSent(broker, 'refused', 'plan_taken_back')
       // A deposit in doubt is sent again: the broker recognizes one that it has.
-      if (!wasInDoubt && isTooLate(application, transfer)) throw notSent('refused', 'tax_year_closed')
+      if (!wasInDoubt && isTooLate(application, transfer)) throw notSent(broker, 'refused', 'tax_year_closed')
       const { accountId, terms } = depositOf(application, transfer)
       const sent =
         transfer.kind === 'deposit'

@@ -1,7 +1,6 @@
-import type { IsoDate } from '@vestibule/domain/iso-date'
 import { afterEach, expect } from 'vitest'
 import { requestProblems } from '../../../../../sandbox/src/alpaca/testing/openapi.ts'
-import type { BrokerApplication, BrokerBeneficiary, BrokerSignature } from '../../../ports/broker.ts'
+import type { BrokerApplication, BrokerSignature } from '../../../ports/broker.ts'
 import { brokerAccount, brokerPerson } from '../../testing/broker-samples.ts'
 import { testDeps } from '../../testing/deps.ts'
 import { type Handle, startLocalServer } from '../../testing/local-server.ts'
@@ -49,18 +48,6 @@ export const applicationOf = (
     beneficiaries: [],
     ...over,
   }
-}
-
-export const heir: BrokerBeneficiary = {
-  percentage: 60,
-  firstName: 'Zoe Anne',
-  lastName: "D'Arcy",
-  birthDate: '1936-05-12' as IsoDate,
-  email: 'zoe@example.com',
-  phone: '2125550142',
-  relation: 'SPOUSE',
-  taxId: undefined,
-  address: undefined,
 }
 
 export const signature: BrokerSignature = {
