@@ -18,6 +18,7 @@ export const returnedTexts = (
     contact,
     hasStoppedPlan,
     isActive,
+    bankChangeOff,
   }: {
     today: IsoDate
     contact: string
@@ -25,9 +26,12 @@ export const returnedTexts = (
     hasStoppedPlan: boolean
     /** Further debits are to come. */
     isActive: boolean
+    /** The broker takes no second bank for an open account. */
+    bankChangeOff?: boolean | undefined
   },
   { words: { contributions: words }, format }: Language,
 ): string[] => {
+  const another = fill(words.anotherBank[bankChangeOff ? 'firm' : 'page'], { contact })
   const isAboutNext = reason === 'funds' || reason === 'uncollected'
   return [
     fill(words.returned, {
@@ -36,6 +40,6 @@ export const returnedTexts = (
       why: words.why[reason],
     }),
     ...(hasStoppedPlan ? [words.stoppedBy.RETURN] : []),
-    fill(isAboutNext && !isActive ? words.again : words.todo[reason], { contact }),
+    fill(isAboutNext && !isActive ? words.again : words.todo[reason], { contact, another }),
   ]
 }

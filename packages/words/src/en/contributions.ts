@@ -43,15 +43,17 @@ export const contributions = {
     funds:
       'Please have enough money in the bank account before the next one. If two in a row are returned for this reason, we stop your contributions.',
     uncollected: 'Please have the money in the bank account some days before the next one.',
-    closed: 'To contribute from another bank account, connect it on the Contributions page.',
-    not_found: 'To contribute from another bank account, connect it on the Contributions page.',
-    revoked:
-      'If this is not right, talk to your bank. To start again, connect another bank account on the Contributions page.',
-    unauthorized:
-      'If this is not right, talk to your bank. To start again, connect another bank account on the Contributions page.',
-    frozen:
-      'Please talk to your bank. To start again, connect another bank account on the Contributions page.',
-    no_debits: 'To contribute from another bank account, connect it on the Contributions page.',
+    closed: '{another}',
+    not_found: '{another}',
+    revoked: 'If this is not right, talk to your bank. {another}',
+    unauthorized: 'If this is not right, talk to your bank. {another}',
+    frozen: 'Please talk to your bank. {another}',
+    no_debits: '{another}',
     another: 'If you have a question, write to {contact}.',
   } satisfies Record<ReturnReason, string>,
+  /** How to contribute from another bank account: on the page, or by the firm if the broker takes no second bank. */
+  anotherBank: {
+    page: 'To contribute from another bank account, connect it on the Contributions page.',
+    firm: 'To contribute from another bank account, write to {contact}.',
+  },
 } as const

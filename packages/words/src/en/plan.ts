@@ -1,15 +1,15 @@
 /** The page for changing the contributions of an open account. */
 export const plan = {
   title: 'Contributions',
-  intro: 'Change amount, days or bank, or start again. Each change needs your authorization.',
+  intro: 'Change your plan, or start again. Each change needs your authorization.',
   signedOut: 'Log in to see your contributions.',
   none: 'You cannot change contributions of this account now.',
   yours: 'Your plan',
   change: 'Change plan',
   again: 'Start again',
   changing: 'Our broker is replacing your earlier plan. We show the new one.',
-  returned:
-    'A contribution from {bank} was returned, so it cannot be used. Please connect another bank account.',
+  returned: 'A contribution from {bank} was returned, so it cannot be used. {another}',
+  connect: 'Please connect another bank account.',
   next: 'You connected {bank}. It is used when you authorize contributions from it.',
   moves: 'Your contributions go to {bank} as soon as our broker has canceled the earlier ones.',
   refused: 'Your contributions cannot go to {bank}. Please connect another bank account.',

@@ -40,15 +40,16 @@ export const contributions: Translation<Words['contributions']> = {
     funds:
       'Tenga suficiente dinero en la cuenta bancaria antes de la próxima. Si se devuelven dos seguidas por este motivo, detenemos sus aportaciones.',
     uncollected: 'Tenga el dinero en la cuenta bancaria algunos días antes de la próxima.',
-    closed: 'Para aportar desde otra cuenta bancaria, conéctela en la página Aportaciones.',
-    not_found: 'Para aportar desde otra cuenta bancaria, conéctela en la página Aportaciones.',
-    revoked:
-      'Si esto no es correcto, hable con su banco. Para empezar de nuevo, conecte otra cuenta bancaria en la página Aportaciones.',
-    unauthorized:
-      'Si esto no es correcto, hable con su banco. Para empezar de nuevo, conecte otra cuenta bancaria en la página Aportaciones.',
-    frozen:
-      'Hable con su banco. Para empezar de nuevo, conecte otra cuenta bancaria en la página Aportaciones.',
-    no_debits: 'Para aportar desde otra cuenta bancaria, conéctela en la página Aportaciones.',
+    closed: '{another}',
+    not_found: '{another}',
+    revoked: 'Si esto no es correcto, hable con su banco. {another}',
+    unauthorized: 'Si esto no es correcto, hable con su banco. {another}',
+    frozen: 'Hable con su banco. {another}',
+    no_debits: '{another}',
     another: 'Si tiene una pregunta, escriba a {contact}.',
+  },
+  anotherBank: {
+    page: 'Para aportar desde otra cuenta bancaria, conéctela en la página Aportaciones.',
+    firm: 'Para aportar desde otra cuenta bancaria, escriba a {contact}.',
   },
 }

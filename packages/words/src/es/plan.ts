@@ -2,15 +2,15 @@ import type { Translation, Words } from '../words.ts'
 
 export const plan: Translation<Words['plan']> = {
   title: 'Aportaciones',
-  intro: 'Cambie el monto, los días o el banco, o empiece de nuevo. Cada cambio necesita su autorización.',
+  intro: 'Cambie su plan o empiece de nuevo. Cada cambio necesita su autorización.',
   signedOut: 'Inicie sesión para ver sus aportaciones.',
   none: 'Ahora no puede cambiar las aportaciones de esta cuenta.',
   yours: 'Su plan',
   change: 'Cambiar el plan',
   again: 'Empezar de nuevo',
   changing: 'Nuestro corredor de bolsa está sustituyendo su plan anterior. Mostramos el nuevo.',
-  returned:
-    'Se devolvió una aportación de {bank}, por lo que esa cuenta no se puede usar. Conecte otra cuenta bancaria.',
+  returned: 'Se devolvió una aportación de {bank}, por lo que esa cuenta no se puede usar. {another}',
+  connect: 'Conecte otra cuenta bancaria.',
   next: 'Usted conectó {bank}. Se usa cuando autoriza aportaciones desde esa cuenta.',
   moves: 'Sus aportaciones pasan a {bank} en cuanto nuestro corredor de bolsa haya cancelado las anteriores.',
   refused: 'Sus aportaciones no pueden pasar a {bank}. Conecte otra cuenta bancaria.',

@@ -261,7 +261,7 @@ test('[CF-13] [CF-08] a scheduled deposit that the bank returns as not authorize
   expect(cancels).toHaveLength(states.length)
   const [mail] = await its.mails(applicant.person.email, /^Your bank returned a contribution/)
   expect(mail?.text.replace(/\s+/g, ' ')).toContain(
-    'Your bank returned the contribution of $500 scheduled for Sat, Mar 20. Your bank says that you did not authorize it. We stopped your contributions because of this. If this is not right, talk to your bank. To start again, connect another bank account on the Contributions page.',
+    'Your bank returned the contribution of $500 scheduled for Sat, Mar 20. Your bank says that you did not authorize it. We stopped your contributions because of this. If this is not right, talk to your bank. To contribute from another bank account, connect it on the Contributions page.',
   )
   const stopped = await mailText(applicant)
   expect(stopped).toContain('All contributions after Mon, Mar 22 are stopped. No contribution is on its way.')

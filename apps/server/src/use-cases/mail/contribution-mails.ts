@@ -61,7 +61,7 @@ export const depositReturnedMail = ({ client }: Application, depositId: string):
   clientCall('mail_deposit_returned', client.id, `${client.id}:${depositId}`, { depositId }, client.user_id)
 
 export const contributionMailOperations = (deps: Deps): Operations => {
-  const { store, clock, brand, publicUrl, languages } = deps
+  const { store, clock, brand, broker, publicUrl, languages } = deps
   return {
     mail_contributions_stopped: mailOperation(deps, async (call) => {
       const clientId = call.clientId ?? ''
@@ -136,7 +136,10 @@ export const contributionMailOperations = (deps: Deps): Operations => {
         paragraphs: returnedTexts(
           { amount, scheduledOn, reason: returnReason(returnCode) },
           {
-            ...{ today, contact: brand.contact, isActive: state === 'ACTIVE' },
+            today,
+            contact: brand.contact,
+            isActive: state === 'ACTIVE',
+            bankChangeOff: !broker.traits.hasSeveralBanks,
             hasStoppedPlan: stop?.by === 'RETURN' && stop.returnCode === returnCode,
           },
           language,

@@ -81,7 +81,7 @@ const StopDialog = ({
 
 /** Shows the next and the last debits, and stops contributions. `onStopped`: on the page where they also change. */
 export const OwnContributions = ({ clientId, onStopped }: { clientId: string; onStopped?: () => void }) => {
-  const { contact } = useSettings()
+  const { contact, bankChangeOff } = useSettings()
   const language = useLanguage()
   const words = language.words.contributions
   const [contributions, setContributions] = useState<Contributions | 'not_loaded'>()
@@ -139,7 +139,7 @@ export const OwnContributions = ({ clientId, onStopped }: { clientId: string; on
             </>
           )}
         </div>
-        {reasonTexts(contributions, { today: today(), contact }, language).map((text) => (
+        {reasonTexts(contributions, { today: today(), contact, bankChangeOff }, language).map((text) => (
           <p key={text}>{text}</p>
         ))}
         {(mayLeave || state === 'ACTIVE') && (

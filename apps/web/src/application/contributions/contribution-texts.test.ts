@@ -36,6 +36,17 @@ test('[CF-08] [CF-09] a debit shows both of its days', () => {
 const at = { today, contact: 'team@example.com' }
 const returned = { amount: 300, scheduled_on: '2026-12-04', reason: 'funds' } as const
 
+test('[BK-01] [CF-13] another bank account is connected on the page, or by the firm if the broker takes no second bank', () => {
+  const todo = (bankChangeOff?: true) =>
+    reasonTexts(
+      { state: 'STOPPED', stopped_by: 'RETURN', returned: { ...returned, reason: 'closed' } },
+      { ...at, bankChangeOff },
+      english,
+    ).at(-1)
+  expect(todo()).toBe('To contribute from another bank account, connect it on the Contributions page.')
+  expect(todo(true)).toBe('To contribute from another bank account, write to team@example.com.')
+})
+
 test('[CF-13] a returned contribution says why and what to do', () => {
   const why =
     'Your bank returned the contribution of $300 scheduled for Fri, Dec 4. There was not enough money in your bank account.'

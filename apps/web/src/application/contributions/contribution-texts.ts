@@ -24,7 +24,7 @@ export const stoppedText = (
 /** Returns why contributions were stopped or returned, and what to do. Empty if neither happened. */
 export const reasonTexts = (
   { state, stopped_by, returned }: Pick<Contributions, 'state' | 'stopped_by' | 'returned'>,
-  { today, contact }: { today: IsoDate; contact: string },
+  { today, ...terms }: { today: IsoDate; contact: string; bankChangeOff?: boolean | undefined },
   language: Language,
 ): string[] => {
   const { contributions: words } = language.words
@@ -38,7 +38,7 @@ export const reasonTexts = (
   return [
     ...(isStopped && stopped_by && !hasStoppedPlan ? [words.stoppedBy[stopped_by]] : []),
     ...(about
-      ? returnedTexts(about, { today, contact, hasStoppedPlan, isActive: state === 'ACTIVE' }, language)
+      ? returnedTexts(about, { ...terms, today, hasStoppedPlan, isActive: state === 'ACTIVE' }, language)
       : []),
     ...(isStopped && !hasStoppedPlan ? [words.again] : []),
   ]

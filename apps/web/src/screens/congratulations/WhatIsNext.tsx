@@ -58,7 +58,7 @@ type Contribution = Pick<Answer<'getBank'>, 'amount' | 'bank_name' | 'account_ma
 /** Returns the texts about a contribution that was stopped or returned. */
 const interruptedTexts = (
   contributions: Contributions,
-  { today, contact }: { today: IsoDate; contact: string },
+  { today, ...terms }: Parameters<typeof reasonTexts>[1],
   language: Language,
 ): string[] => {
   const { state } = contributions
@@ -66,7 +66,7 @@ const interruptedTexts = (
   return [
     ...(state === 'STOPPING' ? [stopping] : []),
     ...(state === 'STOPPED' ? [stoppedText({ ...contributions, arriving: [] }, today, language)] : []),
-    ...reasonTexts(contributions, { today, contact }, language),
+    ...reasonTexts(contributions, { today, ...terms }, language),
   ]
 }
 
@@ -148,11 +148,13 @@ const Steps = ({
   revoke: Revocation | undefined
   clientId: string
 }) => {
-  const { brand, broker, contact } = useSettings()
+  const { brand, broker, contact, bankChangeOff } = useSettings()
   const language = useLanguage()
   const today = useToday()
   const { accounts, congratulations: words, contributions: contributionsWords } = language.words
-  const interrupted = contributions ? interruptedTexts(contributions, { today, contact }, language) : []
+  const interrupted = contributions
+    ? interruptedTexts(contributions, { today, contact, bankChangeOff }, language)
+    : []
   const planned = contribution && contributionTexts(contribution, today, language)
   const isStopped = contributions?.state === 'STOPPING' || contributions?.state === 'STOPPED'
   const [isRevokeShown, setRevokeShown] = useState(false)

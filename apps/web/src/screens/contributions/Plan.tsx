@@ -115,15 +115,18 @@ const PlanForm = ({
 
 const CurrentPlan = ({ plan, onChange }: { plan: PlanAnswer; onChange: () => void }) => {
   const language = useLanguage()
-  const { bankChangeOff } = useSettings()
-  const { plan: words, confirmation, contribution: contributionWords } = language.words
+  const { bankChangeOff, contact } = useSettings()
+  const { plan: words, confirmation, contribution: contributionWords, contributions } = language.words
+  const another = bankChangeOff ? fill(contributions.anotherBank.firm, { contact }) : words.connect
   const schedule = savedSchedule(plan)
   const { bank, next_bank: next } = plan
   const nextNotice = next && (next.moves ? words.moves : next.can_be_debited ? words.next : words.refused)
   return (
     <>
       {plan.is_changing && <Notice>{words.changing}</Notice>}
-      {!bank.can_be_debited && <Notice>{fill(words.returned, { bank: sourceAccount(bank) })}</Notice>}
+      {!bank.can_be_debited && (
+        <Notice>{fill(words.returned, { bank: sourceAccount(bank), another })}</Notice>
+      )}
       {next && nextNotice && <Notice>{fill(nextNotice, { bank: sourceAccount(next) })}</Notice>}
       <DescriptionList
         title={words.yours}
