@@ -66,9 +66,8 @@ export const contributionMailOperations = (deps: Deps): Operations => {
     mail_contributions_stopped: mailOperation(deps, async (call) => {
       const clientId = call.clientId ?? ''
       const application = await store.applications.read(clientId)
-      // Calls enqueued by the previous release have no `stop`. That release could not restart contributions, so the stop still holds.
-      const stop = { ...(await store.plans.stopOf(clientId)), ...(call.input as Partial<Stop>) }
-      if (!application?.user.is_email_verified || !stop.on) return undefined
+      const stop = call.input as unknown as Pick<Stop, 'on' | 'by'>
+      if (!application?.user.is_email_verified) return undefined
       const language = languages.of(application.user.language)
       const { stopped: words, security } = language.words.mails
       const today = clock.today()

@@ -46,8 +46,7 @@ export const messageOperations = (deps: Deps): Operations => {
       const shown = await store.disclosures.lastShown(
         { userId: user.id, clientId: call.clientId ?? undefined },
         'debit',
-        // Calls enqueued by the previous release have no record id. An application had only one plan then.
-        typeof call.input.shownId === 'string' ? call.input.shownId : undefined,
+        String(call.input.shownId),
       )
       const authorization = shown && openShown(vault, shown).rendered
       if (!authorization) throw new Error('the shown authorization is missing')

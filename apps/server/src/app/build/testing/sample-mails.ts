@@ -187,11 +187,13 @@ interface Sample {
   change?: Partial<Application>
 }
 
+const stopped = { on: today, by: 'APPLICANT' }
+
 /** The samples of each email: one sample per variant of the email. */
 export const samples: Readonly<Record<string, readonly Sample[]>> = {
   send_email_code: [{}],
   mail_acceptance: [{}],
-  mail_authorization: [{}],
+  mail_authorization: [{ input: { shownId: id } }],
   mail_bank_linked: [{}],
   mail_beneficiaries_changed: [{}],
   mail_spouse_link: [{ input: { designation: id } }],
@@ -199,7 +201,7 @@ export const samples: Readonly<Record<string, readonly Sample[]>> = {
   mail_spouse_asked: [{}],
   mail_spouse_declined: [{}],
   mail_spouse_expired: [{}],
-  mail_contributions_stopped: [{}, { change: { transfers: [] } }],
+  mail_contributions_stopped: [{ input: stopped }, { input: stopped, change: { transfers: [] } }],
   mail_plan_changed: [{ input: { taxYear: 2026 } }, { change: { transfers: [] } }],
   mail_deposit_returned: [{ input: { depositId: 'd' }, change: { transfers: [] } }],
   mail_documents: [
