@@ -44,7 +44,7 @@ const addBeneficiary = async (page: Page): Promise<void> => {
   await heir.getByLabel('Relationship', { exact: true }).selectOption('Other')
 }
 
-test('[BK-01] [BK-02] a Roth IRA with a beneficiary opens at Alpaca, whose name is the only one on the pages', async ({
+test('[BK-01] [BK-02] a Roth IRA with a beneficiary opens at Alpaca, whose name is the only one on the pages, and the person stops the plan', async ({
   page,
   driver,
   person,
@@ -63,18 +63,20 @@ test('[BK-01] [BK-02] a Roth IRA with a beneficiary opens at Alpaca, whose name 
   await expect(page.getByText('Your Roth IRA is open.')).toBeVisible()
   await expect(page.locator('body')).toContainText(brandsBroker)
   await expectOnlyBrandsBroker(page)
-  const ledger = await stack.sandbox.ledger()
-  const accounts = ledger.alpacaAccounts.filter(({ contact }) => contact.email_address === person.email)
-  expect(accounts).toMatchObject([
-    {
-      account_sub_type: 'roth',
-      status: 'ACTIVE',
-      beneficiaries: [{ given_name: 'Byron', family_name: 'King' }],
-    },
-  ])
-  const ofAccount = ({ account_id }: { account_id: string }) => account_id === accounts[0]?.id
-  expect(ledger.alpacaRelationships.filter(ofAccount)).toHaveLength(1)
-  expect(ledger.alpacaTransfers.filter(ofAccount)).toEqual([])
+  const { account, deposits } = await heldAt(stack, person.email)
+  expect(account).toMatchObject({
+    account_sub_type: 'roth',
+    status: 'ACTIVE',
+    beneficiaries: [{ given_name: 'Byron', family_name: 'King' }],
+  })
+  const { alpacaRelationships } = await stack.sandbox.ledger()
+  expect(alpacaRelationships.filter(({ account_id }) => account_id === account?.id)).toHaveLength(1)
+  expect(deposits).toEqual([])
+  await page.goto('/')
+  await button(page, 'Stop contributions').click()
+  const dialog = page.getByRole('dialog', { name: 'Stop contributions?' })
+  await dialog.getByRole('button', { name: 'Stop contributions', exact: true }).click()
+  await expect(page.getByText('Stopped: everything after today.')).toBeVisible()
 })
 
 test('[BK-02] [BK-03] an individual account takes a one-time deposit, which the sandbox’s page shows', async ({
@@ -94,15 +96,13 @@ test('[BK-02] [BK-03] an individual account takes a one-time deposit, which the 
   await page.goto('/onboarding')
   await complete(driver, 'bank', 'confirmation')
   await expect(page.getByText('Your individual account is open.')).toBeVisible()
-  const { alpacaAccounts, alpacaTransfers } = await stack.sandbox.ledger()
-  const account = alpacaAccounts.find(({ contact }) => contact.email_address === person.email)
-  const ofAccount = alpacaTransfers.filter(({ account_id }) => account_id === account?.id)
-  expect(ofAccount.map(({ amount }) => Number(amount))).toEqual([120])
+  const { account, deposits } = await heldAt(stack, person.email)
+  expect(deposits.map(({ amount }) => Number(amount))).toEqual([120])
   await page.goto(stack.sandboxUrl)
   await expect(page.getByText(account?.id).first()).toBeVisible()
 })
 
-test('[BK-01] [BK-02] [CO-05] [CF-13] a Traditional IRA takes two deposits a month over a year’s end up to the limits, until the bank returns one', async ({
+test('[BK-01] [BK-02] [CO-05] [CF-13] a Traditional IRA takes two deposits a month over a year’s end, until the bank returns one', async ({
   page,
   context,
   driver,
