@@ -43,13 +43,10 @@ export interface BankLink {
   /** Idempotent: also succeeds for a missing item. The item's access and processor tokens stop working. */
   removeItem(accessToken: string): Promise<void>
   hasItem(accessToken: string): Promise<boolean>
-  /** Safe to retry: an account may have several processor tokens. */
+  /** `processor` is Plaid's name of the broker that may read the account. Safe to retry: an account may have several tokens. */
   createProcessorToken(
     accessToken: string,
     accountId: string,
-    processor: PlaidProcessor,
+    processor: string,
   ): Promise<{ processorToken: string }>
 }
-
-/** Plaid's names of the brokers that may read a linked account. */
-export type PlaidProcessor = 'apex_clearing' | 'alpaca'

@@ -6,7 +6,6 @@ import type { IsoDate } from '@vestibule/domain/iso-date'
 import type { Identification } from '@vestibule/domain/review/identification'
 import type { ScreenResult } from '@vestibule/domain/review/screen'
 import type { BrokerName } from '../platform/config/brokers.ts'
-import type { PlaidProcessor } from './bank-link.ts'
 import type { BrokerMoney } from './broker-money.ts'
 import type { BrokerAgreementName } from './documents.ts'
 
@@ -46,7 +45,7 @@ export interface BrokerTraits {
   /** Whether an account can have a second bank while the first is still debited. */
   readonly hasSeveralBanks: boolean
   /** Plaid's name of the broker, for processor tokens. */
-  readonly plaidProcessor: PlaidProcessor
+  readonly plaidProcessor: string
 }
 
 /** How accounts open: in steps, or in one request with the signed agreements. */

@@ -9,7 +9,7 @@ import type {
 } from 'plaid'
 import { z } from 'zod'
 import { optionalText, text } from '../../platform/http-client/reading.ts'
-import type { BankLink, PlaidProcessor } from '../../ports/bank-link.ts'
+import type { BankLink } from '../../ports/bank-link.ts'
 
 /** The SDK's types with string literals instead of run-time enums. */
 type WireLinkToken = Pick<LinkTokenCreateRequest, 'client_name' | 'language' | 'user' | 'redirect_uri'> & {
@@ -39,11 +39,12 @@ export const toLinkToken = (input: LinkTokenInput, clientName: string): WireLink
 export const toProcessorToken = (
   accessToken: string,
   accountId: string,
-  processor: PlaidProcessor,
+  processor: string,
 ): WireProcessorToken => ({
   access_token: accessToken,
   account_id: accountId,
-  processor,
+  // Each broker's adapter names the broker as Plaid does.
+  processor: processor as WireProcessorToken['processor'],
 })
 
 export const toOwnerMatch = (
