@@ -20,11 +20,11 @@ export interface BrokerMoney {
     | undefined
   /** The broker rejects the cancellation of an ended relationship. Before a retry, call getBankRelationship. */
   cancelBankRelationship(accountId: string, relationshipId: string, comment: string): Promise<void>
-  /** Idempotent if `findDeposits` is undefined: if `clientTransferId` was used before, creates nothing. */
+  /** Creates nothing if `clientTransferId` was used before. A broker that cannot recognize it has `findDeposits` instead. */
   createDeposit(accountId: string, deposit: BrokerNewDeposit): Promise<BrokerTransfer>
   /**
-   * Finds deposits like this one that the broker created since a New York day, the earliest first. `undefined` if the
-   * broker recognizes a repeated `clientTransferId`.
+   * Finds deposits like this one that the broker created since a New York day, the earliest first. `undefined` promises that
+   * the broker recognizes a repeated `clientTransferId`: without that, a lost answer would debit twice.
    */
   findDeposits:
     | ((

@@ -24,6 +24,12 @@ export interface Broker extends BrokerMoney, BrokerDocuments, BrokerHoldings {
   readAgreement(uri: string): Promise<Uint8Array>
 }
 
+/** The members that `withOwnSchedules` adds to a broker that draws no schedules. */
+export type ScheduleMembers = 'drawsSchedules' | 'createSchedule' | 'listSchedules' | 'pageOfSchedules'
+
+/** A broker that draws no schedules. Its methods never get the kind `schedule`. */
+export type DepositsOnlyBroker = Omit<Broker, ScheduleMembers>
+
 /** How the broker takes documents that prove a person's answers. */
 export interface BrokerDocuments {
   /** Safe to retry: each call creates new links, and unused links expire within an hour. */
@@ -232,7 +238,7 @@ export interface Page<Item> {
 
 /** Lists the ids of the broker's resources, page by page. No method has a side effect. */
 export interface BrokerHoldings {
-  /** Lists all persons of our correspondent, because the broker neither returns nor filters by creation times. */
+  /** Lists all persons of the firm, because the broker neither returns nor filters by creation times. */
   pageOfPersons(
     page: string | undefined,
   ): Promise<Page<{ personId: string; clientPersonId: string | undefined }>>

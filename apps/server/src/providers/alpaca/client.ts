@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { AdapterDeps } from '../../platform/http-client/deps.ts'
 import { ignored } from '../../platform/http-client/reading.ts'
-import type { Broker, BrokerTraits, OpeningOnSignature } from '../../ports/broker.ts'
+import type { BrokerTraits, DepositsOnlyBroker, OpeningOnSignature } from '../../ports/broker.ts'
 import { account, listedAccount } from './answers.ts'
 import { accountPath, createAlpacaApi, refused } from './api.ts'
 import type { AlpacaConfig } from './config.ts'
@@ -17,12 +17,9 @@ const traits: BrokerTraits = {
   plaidProcessor: 'alpaca',
 }
 
-export type AlpacaBroker = Omit<
-  Broker,
-  'drawsSchedules' | 'createSchedule' | 'listSchedules' | 'pageOfSchedules'
-> & {
-  opening: OpeningOnSignature
-} & ReturnType<typeof createMoneyCalls>
+export type AlpacaBroker = DepositsOnlyBroker & { opening: OpeningOnSignature } & ReturnType<
+    typeof createMoneyCalls
+  >
 
 export const createAlpacaBroker = (config: AlpacaConfig, deps: AdapterDeps): AlpacaBroker => {
   const api = createAlpacaApi(config, deps)

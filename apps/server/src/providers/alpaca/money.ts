@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { compareDates } from '@vestibule/domain/iso-date'
 import { z } from 'zod'
 import { recover } from '../../platform/http-client/failure.ts'
+import type { ScheduleMembers } from '../../ports/broker.ts'
 import type {
   BrokerBankRelationship,
   BrokerMoney,
@@ -12,8 +13,7 @@ import { ProviderError } from '../../ports/provider-error.ts'
 import * as answers from './answers.ts'
 import { type AlpacaApi, accountPath } from './api.ts'
 
-/** A broker of deposits only. `withOwnSchedules` adds the rest. */
-type MoneyCalls = Omit<BrokerMoney, 'drawsSchedules' | 'createSchedule' | 'listSchedules'> & {
+type MoneyCalls = Omit<BrokerMoney, ScheduleMembers> & {
   findDeposits: NonNullable<BrokerMoney['findDeposits']>
 }
 

@@ -3,7 +3,7 @@ import { hasEndedAtBroker } from '@vestibule/domain/contribution/stopping'
 import { openTaxYears } from '@vestibule/domain/contribution/tax-year'
 import { addDays, compareDates, type IsoDate } from '@vestibule/domain/iso-date'
 import type { Operations } from '../../calls/operation.ts'
-import type { Broker } from '../../ports/broker.ts'
+import type { Broker, DepositsOnlyBroker, ScheduleMembers } from '../../ports/broker.ts'
 import type { NewCall, ProviderCall } from '../../ports/provider-calls.ts'
 import type { Application, TransferRow } from '../../stores/application/rows.ts'
 import { pagedById } from '../../stores/paging.ts'
@@ -13,11 +13,9 @@ import type { Deps } from '../deps.ts'
 import { depositOf, findSent, notSent, requireUnknown } from './deposits.ts'
 import { drawingOf } from './transfer-row.ts'
 
-type OwnMembers = 'drawsSchedules' | 'createSchedule' | 'listSchedules' | 'pageOfSchedules'
-
 /** Adds schedules that workers draw to a broker that draws none. Our id of a transfer is the id of its schedule. */
-export const withOwnSchedules = (broker: Omit<Broker, OwnMembers>): Broker => {
-  const own: Pick<Broker, OwnMembers | 'getTransferState' | 'cancelTransfer'> = {
+export const withOwnSchedules = (broker: DepositsOnlyBroker): Broker => {
+  const own: Pick<Broker, ScheduleMembers | 'getTransferState' | 'cancelTransfer'> = {
     drawsSchedules: false,
     createSchedule: async (_accountId, { clientScheduleId }) => ({
       transferId: clientScheduleId,
