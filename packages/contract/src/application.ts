@@ -55,6 +55,12 @@ export const updateClientStatus = ownClientCall(
   { body: z.strictObject({ client_status: requestedStatus, step }), reply: client },
 )
 
+export const returnToFirm = ownClientCall(
+  'returnToFirm',
+  'Returns the address at the firm’s website from which the person came, with a code that the firm exchanges once',
+  { reply: z.object({ address: z.string().nullable() }) },
+)
+
 const accountType = z.enum(accountTypeNames)
 
 export const getApplications = applicantCall(

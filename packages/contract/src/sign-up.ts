@@ -1,3 +1,4 @@
+import { accountTypeNames } from '@vestibule/domain/account-types'
 import { emailForm } from '@vestibule/domain/forms/email'
 import { credentialsForm } from '@vestibule/domain/forms/password'
 import { contactForm } from '@vestibule/domain/forms/phone'
@@ -43,6 +44,19 @@ export const createProspect = signUpCall('createProspect', 'Records the start of
   body: bodyOf(contactForm),
   reply: z.object({ data: z.object({ prospectId: z.string() }) }),
 })
+
+export const openStart = signUpCall(
+  'openStart',
+  'Uses up a link from the firm’s website, and returns what the firm knows, to fill in the sign-up',
+  {
+    body: z.strictObject({ token: text }),
+    reply: z.object({
+      email: z.string(),
+      phone_number: z.string().nullable(),
+      account_type: z.enum(accountTypeNames).nullable(),
+    }),
+  },
+)
 
 export const getByEmail = signUpCall(
   'getByEmail',

@@ -166,6 +166,7 @@ export const build = async (config: Config, log?: DestinationStream): Promise<Se
     clock,
     vault,
     languages: config.brand.languages,
+    returnAddresses: config.returnAddresses,
     youngDomainDays: config.youngDomainDays,
     agesOfMajority: config.agesOfMajority,
     depositRules: config.deposits,

@@ -7,7 +7,7 @@ import { createFirmKey, revokeFirmKey } from '../use-cases/firm/keys.ts'
 import { type Command, type CommandInput, run } from './command.ts'
 import { failed, isUuid, onDatabase, operatorName, takeOperator, type Work } from './on-database.ts'
 
-const usage = `npm run --silent firm-keys -- create {name} --scopes {read,support,compliance} [--days {1 to 400}] --by {name}
+const usage = `npm run --silent firm-keys -- create {name} --scopes {read,support,compliance,start} [--days {1 to 400}] --by {name}
        npm run firm-keys -- list --by {name}
        npm run firm-keys -- revoke {id} --by {name}`
 

@@ -43,6 +43,8 @@ const perKey = (kind: string, max: number, seconds: number): ((name: string) => 
 export const firmReads = perKey('firm', 600, minute)
 /** Limits calls of the firm that change an application or call a provider. */
 export const firmActs = perKey('firm', 120, minute)
+/** Limits calls that the firm's website makes for each of its customers. */
+export const firmVisits = perKey('firm', 600, minute)
 /** Limits calls of the firm that read an application's documents as a whole. */
 export const firmFiles = perKey('firm', 120, hour)
 

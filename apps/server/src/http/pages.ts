@@ -26,6 +26,7 @@ const publicSettings = (
   {
     brand,
     dashboardUrl,
+    returnAddresses,
     publicUrl,
     passkeyHost,
     plaid,
@@ -52,6 +53,7 @@ const publicSettings = (
   minutes: brand.minutes,
   publicUrl,
   dashboardUrl,
+  ...(returnAddresses.length > 0 && { returnsToFirm: true }),
   ...(passkeyHost === undefined && { passkeysOff: true }),
   ...(!broker.verifyDeposits && { depositsOff: true }),
   ...(!broker.traits.hasSeveralBanks && { bankChangeOff: true }),

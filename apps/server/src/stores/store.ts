@@ -47,6 +47,7 @@ import { createRisks } from './screening/risks.ts'
 import { createWhitelist } from './screening/whitelist.ts'
 import { createEmailChanges } from './sign-up/email-changes.ts'
 import { createProspects } from './sign-up/prospects.ts'
+import { createStarts } from './sign-up/starts.ts'
 import { createUsers } from './sign-up/users.ts'
 import { createVerifications } from './sign-up/verifications.ts'
 import { createIdentityVerifications } from './verification/identity-verifications.ts'
@@ -70,6 +71,7 @@ const createStores = (
   resets: createPasswordResets(connection),
   emailChanges: createEmailChanges(connection),
   prospects: createProspects(connection),
+  starts: createStarts(connection),
   risks: createRisks(connection, raise),
   networks: createNetworks(connection),
   whitelist: createWhitelist(connection),

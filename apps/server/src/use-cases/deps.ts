@@ -111,6 +111,8 @@ export interface Deps {
   brand: Brand
   languages: Languages
   publicUrl: string
+  /** The addresses at the firm's website to which a start may return. */
+  returnAddresses: readonly string[]
   rules: MoneyRules
   depositRules: DepositRules
   bankOwnerMatch: OwnerMatchPolicy

@@ -50,6 +50,8 @@ const forgetFunnelEvents = (
 const dayMs = 24 * 60 * 60 * 1000
 
 const prospectsKeptMs = 60 * dayMs
+/** Starts without a user. Those of users are deleted with the user. */
+const startsKeptMs = dayMs
 /** Expired links are retained for a day, so that a late click can be distinguished from an invalid link. */
 const resetsKeptMs = dayMs
 /** Deliveries are listed for this long after they succeeded. Dead ones are kept until they are sent again. */
@@ -76,6 +78,7 @@ const steps: Readonly<Record<string, Step>> = {
   resets: ({ store }, now) => store.resets.forget(ago(now, resetsKeptMs)),
   networks: ({ store }, now) => store.networks.forget(ago(now, passedForMs)),
   prospects: ({ store }, now) => store.prospects.forget(ago(now, prospectsKeptMs)),
+  starts: ({ store }, now) => store.starts.forget(ago(now, startsKeptMs)),
   uploads: ({ store }, now) => store.identityDocuments.forgetReceiving(ago(now, uploadMs)),
   phoneUploads: ({ store }, now) => store.phoneUploads.forget(ago(now, dayMs)),
   spouseConsentsExpired: expireSpouseConsents,

@@ -3,6 +3,7 @@ import '../styles/base.css'
 import { type AccountType, parseAccountType } from '@vestibule/domain/account-types'
 import { startTransition } from 'react'
 import { signUpDraft } from '../account/draft.ts'
+import { openStart, takeStartToken } from '../account/open-start.ts'
 import { loadResilience } from '../api/load-resilience.ts'
 import { report } from '../api/report.ts'
 import { hydration } from '../form/hydration.ts'
@@ -16,8 +17,9 @@ import { readSettings } from '../site/settings.ts'
 import { loadStyles, startStyles } from '../site/styles.ts'
 import { documentChangesScreen } from '../ui/Heading.tsx'
 import { holdRootState } from '../ui/root-state.ts'
+import { toast } from '../ui/toasts.ts'
 import { readWords } from '../words/embedded.ts'
-import { loadWords, startLanguage } from '../words/language.ts'
+import { currentWords, loadWords, startLanguage } from '../words/language.ts'
 import { App } from './App.tsx'
 import { onboardingScreens, pages } from './routes.tsx'
 
@@ -61,6 +63,8 @@ const watchPage = () => {
   const prepare = () => void loadResilience().catch(() => undefined)
   addEventListener('pointerdown', prepare)
   addEventListener('focusin', prepare)
+  // Another link from the firm's website, pasted into this tab, begins anew.
+  addEventListener('hashchange', () => location.hash.startsWith('#start=') && location.reload())
 }
 
 /**
@@ -71,6 +75,7 @@ export const start = async (
   root: HTMLElement,
   takeSubmitted: () => HTMLFormElement | undefined,
 ): Promise<void> => {
+  const startToken = takeStartToken()
   watchPage()
   const { language, embedded, role, urls } = readWords()
   startLanguage(language, embedded, { role, urls })
@@ -85,16 +90,23 @@ export const start = async (
   const isPrerendered = page === 'home' || page === 'onboarding'
   if (!isPrerendered) refreshSession()
   await startScreens(page)
+  const hasExpired = startToken !== undefined && (await openStart(startToken))
+  const showExpired = () => hasExpired && toast.info(currentWords().email.linkExpired)
   if (!isPrerendered) {
     takeSubmitted()
     // The document's skeleton is shown until the app is.
     const showFooter = holdRootState('skeleton')
-    return createRoot(root).render(<App settings={settings} page={page} onReady={showFooter} />)
+    const onReady = () => {
+      showFooter()
+      showExpired()
+    }
+    return createRoot(root).render(<App settings={settings} page={page} onReady={onReady} />)
   }
   hydration.inProgress = true
   const onReady = () => {
     hydration.inProgress = false
     takeSubmitted()?.requestSubmit()
+    showExpired()
     // Starts last, because the page can react to input without the session and the API client.
     refreshSession()
     if (page !== 'onboarding') return

@@ -20,6 +20,8 @@ export interface Settings {
   contact: string
   publicUrl: string
   dashboardUrl: string
+  /** True if persons may return to the firm's website, from which they came. */
+  returnsToFirm?: true
   privacyUrl: string
   relationshipSummaryUrl: string
   /** Embedded in the home page only, because the home page does not load the list of documents. */

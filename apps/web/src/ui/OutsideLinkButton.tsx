@@ -1,16 +1,18 @@
-import type { ReactNode } from 'react'
+import type { MouseEventHandler, ReactNode } from 'react'
 import styles from './Button.module.css'
 
 export const OutsideLinkButton = ({
   href,
   variant = 'primary',
+  onClick,
   children,
 }: {
   href: string
   variant?: 'primary' | 'quiet'
+  onClick?: MouseEventHandler | undefined
   children: ReactNode
 }) => (
-  <a href={href} className={`${styles.button} ${styles[variant]} ${styles.full}`}>
+  <a href={href} onClick={onClick} className={`${styles.button} ${styles[variant]} ${styles.full}`}>
     {children}
   </a>
 )

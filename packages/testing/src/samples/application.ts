@@ -27,6 +27,7 @@ export const applicationSamples: Record<string, Sample> = {
   },
   'GET /api/applications': callerOnly(),
   'POST /api/applications': callerOnly({ body: () => ({ account_type: 'ROTH_IRA' }) }),
+  'POST /api/applications/return/:clientId': { body: () => ({}) },
   'PUT /api/applications/chosen': { body: ({ clientId }) => ({ id: clientId }) },
   'PATCH /api/client-status/:clientId': {
     body: () => ({ client_status: 'ONBOARDING_CONFIRMATION', step: 4 }),

@@ -37,6 +37,7 @@ export const signUpSamples: Record<string, Sample> = {
   'POST /api/user/create-user/temporal': callerOnly({
     body: ({ email, phone }) => ({ email, phoneNumber: phone }),
   }),
+  'POST /api/auth/start': callerOnly({ body: () => ({ token: 'none' }) }),
   'GET /api/user/get-user-auth0/:id': { params: ({ identityId }) => ({ id: identityId }) },
   'GET /api/user/get-by-email/:email': { params: ({ email }) => ({ email }) },
   'POST /api/auth/verify-email': { body: ({ email }) => ({ email }) },

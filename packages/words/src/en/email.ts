@@ -8,6 +8,8 @@ export const email = {
   started: 'Already started? {logIn}',
   /** Stands before `intro` if the brand states how long the form takes. */
   minutes: 'About {minutes} minutes to fill in.',
+  /** After a used or expired link from the firm's website. */
+  linkExpired: 'This link has expired. You can still apply here.',
   logIn: 'Log in to your account',
   ready: {
     title: 'Have these ready',

@@ -9,6 +9,7 @@ export const email: Translation<Words['email']> = {
     'Una vez que verifique sus datos, guardamos su progreso durante 60 días. Puede detenerse y volver desde cualquier dispositivo.',
   started: '¿Ya empezó? {logIn}',
   minutes: 'Completar la solicitud toma unos {minutes} minutos.',
+  linkExpired: 'Este enlace ya no es válido. Aún puede solicitar su cuenta aquí.',
   logIn: 'Inicie sesión en su cuenta',
   ready: {
     title: 'Tenga esto a la mano',

@@ -12,6 +12,7 @@ import { firmArchiveRoutes } from '../../http/routes/firm/archives.ts'
 import { firmDocsRoutes } from '../../http/routes/firm/docs.ts'
 import { firmEventRoutes } from '../../http/routes/firm/events.ts'
 import { firmKeyRoutes } from '../../http/routes/firm/keys.ts'
+import { firmStartRoutes } from '../../http/routes/firm/starts.ts'
 import { openingRoutes } from '../../http/routes/opening.ts'
 import { passkeyRoutes } from '../../http/routes/passkeys.ts'
 import { personalRoutes } from '../../http/routes/personal.ts'
@@ -52,4 +53,5 @@ export const addFirmRoutes = (app: FastifyInstance, deps: Deps): void => {
   firmActionRoutes(app, deps)
   firmArchiveRoutes(app, deps)
   firmEventRoutes(app, deps)
+  firmStartRoutes(app, deps)
 }

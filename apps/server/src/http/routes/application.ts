@@ -6,6 +6,7 @@ import {
   getClientOfUser,
   getIp,
   openApplication as openApplicationCall,
+  returnToFirm as returnToFirmCall,
   updateClient as updateClientCall,
   updateClientStatus,
 } from '@vestibule/contract/calls'
@@ -18,6 +19,7 @@ import {
 import { loadOfUser, loadOwn } from '../../use-cases/application/load.ts'
 import { clientReply } from '../../use-cases/application/replies.ts'
 import { requestStatus } from '../../use-cases/application/request-status.ts'
+import { returnToFirm } from '../../use-cases/application/return-to-firm.ts'
 import { createClient } from '../../use-cases/personal/create-client.ts'
 import { updateClient } from '../../use-cases/personal/update-client.ts'
 import { acts, readsOwnRows, saves } from '../call-limits.ts'
@@ -52,6 +54,9 @@ export const applicationRoutes = (app: FastifyInstance, deps: Deps): void => {
   route(openApplicationCall, acts('open-application'), async ({ body, caller, reply }) =>
     clientReply(deps.vault, withVersion(reply, await openApplication(deps, caller, body.account_type))),
   )
+  route(returnToFirmCall, acts('return-to-firm'), async ({ params, caller }) => ({
+    address: await returnToFirm(deps, caller, params.clientId),
+  }))
   route(getIp, readsOwnRows, async ({ caller }) => {
     await loadOwn(deps, caller)
     return { ip: caller.ip }

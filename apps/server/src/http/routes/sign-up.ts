@@ -8,6 +8,7 @@ import {
   editEmail as editEmailCall,
   getByEmail,
   getUserAuth0,
+  openStart as openStartCall,
   sendEmailCode,
   sendPhoneCode,
   signUp,
@@ -27,6 +28,7 @@ import { type CodePurpose, checkCode, sendCode } from '../../use-cases/sign-up/c
 import { createIdentity } from '../../use-cases/sign-up/create-identity.ts'
 import { createUser } from '../../use-cases/sign-up/create-user.ts'
 import { editEmail, editPhone } from '../../use-cases/sign-up/edit-contact.ts'
+import { openStart } from '../../use-cases/sign-up/open-start.ts'
 import { recordProspect } from '../../use-cases/sign-up/record-prospect.ts'
 import { passwordChoices } from '../../use-cases/sign-up/refuse-weak-password.ts'
 import { limited, readsOwnRows, steps } from '../call-limits.ts'
@@ -87,6 +89,8 @@ export const signUpRoutes = (app: FastifyInstance, deps: Deps): void => {
   route(createProspect, steps('create-prospect'), async ({ body, caller }) => ({
     data: { prospectId: await recordProspect(deps, caller, body) },
   }))
+
+  route(openStartCall, steps('open-start'), ({ body, caller }) => openStart(deps, caller, body.token))
 
   route(updateUser, steps('update-user'), async ({ body, session, caller }) => ({
     data: userReply(await editPhone(deps, liveSession(session), body, caller)),

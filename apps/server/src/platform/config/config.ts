@@ -90,6 +90,7 @@ const configOf = (env: Settings, broker: BrokerSettings, brand: Brand, sandbox: 
   clockFile: env.CLOCK_FILE,
   brand,
   dashboardUrl: env.DASHBOARD_URL,
+  returnAddresses: env.RETURN_ADDRESSES,
   securityContact: env.SECURITY_CONTACT,
   iraLimits:
     env.IRA_LIMIT_YEARS.length > 0 ? { table: env.IRA_LIMITS, added: env.IRA_LIMIT_YEARS } : env.IRA_LIMITS,

@@ -33,6 +33,7 @@ const settings = {
   CLOCK_FILE: value.text.optional(),
   BRAND_DIR: value.text.default(defaultBrand),
   DASHBOARD_URL: value.address.default('https://dashboard.vestibule.example/'),
+  RETURN_ADDRESSES: value.returnAddresses.default([]),
   SECURITY_CONTACT: value.securityContact.optional(),
   IRA_LIMITS: value.choice(['specification', 'statutory']).default('specification'),
   IRA_LIMIT_YEARS: value.iraLimitYears.default([]),

@@ -57,6 +57,7 @@ const providerAddresses: readonly EnvName[] = [
 /** Settings that contain an address other than a provider's base address and that require https in production. */
 const otherAddresses: readonly EnvName[] = [
   'DASHBOARD_URL',
+  'RETURN_ADDRESSES',
   'ASCEND_AGREEMENT_ORIGINS',
   'AUTH0_MANAGEMENT_AUDIENCE',
   'AWS_ENDPOINT_URL_KMS',

@@ -72,6 +72,17 @@ export const origins = list.refine(
   'must be origins, as https://documents.firm.example.',
 )
 
+/** Checks that the browser can return there with a code: no user, no fragment and no `code` of the address itself. */
+const isReturnAddress = (value: string): boolean => {
+  const url = URL.parse(value)
+  if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') return false
+  return !value.includes('#') && !url.searchParams.has('code')
+}
+export const returnAddresses = list.refine(
+  (values) => values.every(isReturnAddress),
+  'must be addresses without a user, a fragment or a parameter code, as https://www.firm.example/opened.',
+)
+
 const isKey = (value: string): boolean => Buffer.from(value, 'base64').length === 32
 const keyTexts = (message: string) => list.refine((values) => values.every(isKey), message)
 export const publicKeys = keyTexts('must be public keys in base64.')

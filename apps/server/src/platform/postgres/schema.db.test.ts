@@ -346,7 +346,7 @@ test('[SE-11] docs/sealed-fields.md lists which columns are sealed, and under wh
   const cell = (columns: readonly string[]): string =>
     columns.length > 0 ? columns.map((name) => `\`${name}\``).join(', ') : '–'
   const keyOf = (table: string): string =>
-    [...tablesUnderRecordsKey, 'removed_item', 'webhook_secret'].includes(table)
+    [...tablesUnderRecordsKey, 'removed_item', 'webhook_secret', 'firm_start'].includes(table)
       ? '`RECORDS_KEY`'
       : 'the client’s data key'
   const rows = Object.entries(await catalog())

@@ -142,6 +142,23 @@ export interface Tables extends FormTables {
     second_factor_at: Instant | null
     /** The session's application, which calls by the user's id mean. `null`, or not the user's: the user's newest. */
     client_id: ColumnType<string | null, string | undefined, string>
+    /** The start whose link the session opened. */
+    start_id: ColumnType<string | null, string | undefined, string>
+  }
+  firm_start: {
+    id: string
+    link_hash: Buffer
+    contact_sealed: Buffer | null
+    email_hash: string
+    vouches_email: boolean
+    return_to: string | null
+    created_at: Instant
+    expires_at: Instant
+    opened_at: Instant | null
+    user_id: string | null
+    code_hash: Buffer | null
+    code_ends_at: Instant | null
+    application_id: string | null
   }
   prospect: { id: string; email: string; phone: string; created_at: Instant }
   verification: {

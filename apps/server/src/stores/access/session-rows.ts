@@ -57,8 +57,8 @@ export const touch = (values: Places<LiveValues>) => sql`
   update session set seen_at = ${values.now}
   where token_hash = ${values.token} and seen_at < ${values.touchSince} and ${isLive(values)}`
 
-/** A session without its chosen application, which only SQL reads. */
-export type SessionRow = Omit<Selectable<Tables['session']>, 'client_id'>
+/** A session without its chosen application and its start, which only SQL reads. */
+export type SessionRow = Omit<Selectable<Tables['session']>, 'client_id' | 'start_id'>
 export const sessionColumns = [
   'token_hash',
   'kind',

@@ -11,6 +11,7 @@ import { AppError, requireValid } from '../app-error.ts'
 import type { Deps } from '../deps.ts'
 import { toShow } from '../disclosures/show.ts'
 import { enqueueScreening, personHashes, requireScreened, verdictsOf } from '../screening/requirements.ts'
+import { startOf } from './open-start.ts'
 
 /** Creates the identity's user. Later calls return that user. Ignores the request's password and verified flags. */
 export const createUser = async (
@@ -31,6 +32,8 @@ export const createUser = async (
   // Requires the identity's own email, because a sign-up with another person's email would lock out that person.
   if ((await deps.identities.emailOf(identityId)) !== email) throw new AppError('forbidden')
   await requireScreened(deps, session, { email, phone, ip })
+  const start = await startOf(deps, session, email)
+  if (start?.vouchesEmail) await deps.identities.emailVerified(identityId)
   const now = deps.clock.now()
   const id = randomUUID()
   const context = {
@@ -46,7 +49,7 @@ export const createUser = async (
     // Locks the session, so that a concurrent reset either ends the session first or finds the user.
     if (!(await tx.sessions.lock(session.tokenHash))) throw new AppError('unauthenticated')
     if (await tx.risks.staysBlocked(personHashes(deps, { email, phone }))) throw new AppError('blocked')
-    const isProven = await tx.prospects.useProof(identityId, email)
+    const isProven = (await tx.prospects.useProof(identityId, email)) || start?.vouchesEmail === true
     const values = {
       id,
       auth0_user_id: identityId,
@@ -71,8 +74,13 @@ export const createUser = async (
       throw new AppError('email_taken')
     }
     if (isProven) await tx.prospects.emailSettled(email)
+    if (start) await tx.starts.link(start.id, id)
     await tx.risks.linkUser(id, email)
-    const detail = { identityTrail: identityTrail(identityId), ...shownInTrail(shown) }
+    const detail = {
+      identityTrail: identityTrail(identityId),
+      ...shownInTrail(shown),
+      ...(start && { start: start.id, vouchedFor: start.vouchesEmail ? ['email'] : [] }),
+    }
     const entry = {
       actor: 'applicant',
       action: 'user_created',

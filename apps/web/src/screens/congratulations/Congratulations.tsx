@@ -7,6 +7,7 @@ import { savedSchedule } from '../../application/contributions/choice.ts'
 import { scheduleItem, sourceAccount } from '../../application/contributions/summary-items.ts'
 import { LoadSaved } from '../../application/LoadSaved.tsx'
 import type { ScreenProps } from '../../application/screen-props.ts'
+import { DashboardButton } from '../../site/DashboardButton.tsx'
 import { PanelTitle } from '../../site/PanelCard.tsx'
 import { InPlace } from '../../site/panel-slots.tsx'
 import { ScreenLayout } from '../../site/ScreenLayout.tsx'
@@ -14,7 +15,6 @@ import { useSettings } from '../../site/settings.ts'
 import { useToday } from '../../site/today.ts'
 import actions from '../../ui/Actions.module.css'
 import { Door } from '../../ui/Door.tsx'
-import { OutsideLinkButton } from '../../ui/OutsideLinkButton.tsx'
 import { DescriptionList } from '../../ui/Panel.tsx'
 import { useRootState } from '../../ui/root-state.ts'
 import { SkeletonOf } from '../../ui/SkeletonParts.tsx'
@@ -52,8 +52,8 @@ const SavedChoice = ({ clientId }: ScreenProps) => {
 }
 
 export const Congratulations = (screen: ScreenProps) => {
-  const { brand, dashboardUrl } = useSettings()
-  const { common, congratulations: words } = useWords()
+  const { brand } = useSettings()
+  const { congratulations: words } = useWords()
   useRootState('sticky-actions')
   const isOpen = opensAtBroker(screen.accountType)
   return (
@@ -70,7 +70,7 @@ export const Congratulations = (screen: ScreenProps) => {
     >
       {isOpen ? <WhatIsNext {...screen} /> : <SavedChoice {...screen} />}
       <div className={`${actions.actions} ${actions.sticky}`}>
-        <OutsideLinkButton href={dashboardUrl}>{common.dashboard}</OutsideLinkButton>
+        <DashboardButton clientId={screen.clientId} />
       </div>
       {isOpen && (
         <>

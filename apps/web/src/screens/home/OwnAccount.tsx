@@ -10,13 +10,13 @@ import { OfferPasskey } from '../../account/passkeys/OfferPasskey.tsx'
 import { type Answer, call } from '../../api/call.ts'
 import { OwnContributions } from '../../application/contributions/OwnContributions.tsx'
 import { showError } from '../../form/error-message.ts'
+import { DashboardButton } from '../../site/DashboardButton.tsx'
 import { isSignedUp, session } from '../../site/session.ts'
 import { useSettings } from '../../site/settings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { LoadingPart } from '../../ui/LoadingPart.tsx'
-import { OutsideLinkButton } from '../../ui/OutsideLinkButton.tsx'
 import { Notice } from '../../ui/Panel.tsx'
 import rows from '../../ui/Rows.module.css'
 import { SkeletonOf } from '../../ui/SkeletonParts.tsx'
@@ -73,8 +73,8 @@ const OtherAccounts = ({ applications }: { applications: readonly OwnApplication
 
 /** Shows the session's application: how it continues or, once completed, its contributions and the dashboard. */
 const ChosenAccount = ({ application }: { application: OwnApplication }) => {
-  const { dashboardUrl, brand, contact } = useSettings()
-  const { common, home, accounts, designation } = useWords()
+  const { brand, contact } = useSettings()
+  const { home, accounts, designation } = useWords()
   const { account_type: type, id } = application
   const state = stateOf(application)
   const account = fill(accounts[type].name, { brand })
@@ -92,7 +92,7 @@ const ChosenAccount = ({ application }: { application: OwnApplication }) => {
       <OwnContributions clientId={id} />
       {state === 'complete' && (
         <>
-          <OutsideLinkButton href={dashboardUrl}>{common.dashboard}</OutsideLinkButton>
+          <DashboardButton clientId={id} />
           {hasBeneficiaries(type) && (
             <Inline>
               <Link href="/beneficiaries">{designation.link}</Link>

@@ -36,7 +36,7 @@ export const LoginDetails = () => {
   const [, navigate] = useLocation()
   const [wrong, setWrong] = useState(false)
   const form = useForm({
-    start: { phoneNumber: '', password: '' },
+    start: { phoneNumber: signUpDraft.phoneNumber, password: '' },
     validate,
     submit: async (login) => {
       const outcome = await beginSignUp(call, {
