@@ -51,12 +51,12 @@ export const firmCaller =
   }
 
 /** Calls the firm's API with a new key, and throws unless the response is 200. @returns the response's body */
-export const callAsFirm = async (
+export const callAsFirm = async <Reply = { state?: string }>(
   { baseUrl, databaseUrl, clock }: Stack,
   scope: FirmScope,
   call: string,
   body?: object,
-): Promise<{ state?: string }> => {
+): Promise<Reply> => {
   const { key } = await newFirmKey(databaseUrl, [scope], clock.now())
   const { status, text } = await firmCaller(baseUrl, key)(call, body)
   if (status !== 200) throw new Error(`${call} answered ${status}: ${text}`)

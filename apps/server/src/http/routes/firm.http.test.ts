@@ -173,6 +173,8 @@ const samples: Record<string, (application: Known) => object> = {
     reason: 'Case 27-113',
   }),
   '/api/firm/applications/:id/name-change': () => ({ outcome: 'APPROVED', document_id: null }),
+  '/api/firm/starts': ({ email }) => ({ email }),
+  '/api/firm/starts/redeem': () => ({ code: 'x' }),
   '/api/firm/unblock': ({ email }) => ({ email }),
   '/api/firm/whitelist': ({ email }) => ({ value: email, is_listed: true }),
 }

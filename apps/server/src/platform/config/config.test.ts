@@ -293,6 +293,7 @@ describe('[SE-06] [SE-09] production refuses what local mode allows:', () => {
       ['BREACHED_PASSWORDS_URL', 'http://10.1.2.3:3001'],
       ...cases('DASHBOARD_URL', 'http://dashboard.firm.example/ HTTP://dashboard.firm.example/'),
       ['ASCEND_AGREEMENT_ORIGINS', 'https://a.firm.example,http://b.firm.example'],
+      ['RETURN_ADDRESSES', 'https://a.firm.example/opened,http://b.firm.example/opened'],
       ['PLAID_LINK_SCRIPT_URL', 'http://cdn.plaid.com/link.js'],
       ['AUTH0_MANAGEMENT_AUDIENCE', 'http://firm.auth0.example/api/v2/'],
       ['PUBLIC_URL', 'http://localhost:3000'],
@@ -539,6 +540,28 @@ test('[CO-03] [BA-11] [RT-03] the maximum contribution, micro-deposit tries and 
     contributionMaximum: 20_000,
     deposits: { tries: 5, days: 10 },
   })
+})
+
+test.each([
+  'https://firm.example/opened#x',
+  'https://firm.example/opened#',
+  'https://ada@firm.example/opened',
+  'https://:x@firm.example/opened',
+  'https://firm.example/opened?a=b&code=c',
+  'https://firm.example/opened,/other',
+  'javascript:alert(1)',
+  'firm.example',
+])('[DP-14] [SE-06] RETURN_ADDRESSES refuses %s in any mode', (RETURN_ADDRESSES) => {
+  for (const env of [production, local])
+    expect(problemsOf({ ...env, RETURN_ADDRESSES }).join()).toMatch(
+      /^RETURN_ADDRESSES must be addresses without/,
+    )
+})
+
+test('[DP-14] RETURN_ADDRESSES are kept as they are written, and local ones need no https', () => {
+  expect(readConfig(production).returnAddresses).toEqual([])
+  const RETURN_ADDRESSES = 'http://localhost:9/opened, https://Firm.example:443/a/../b?x=1'
+  expect(readConfig({ ...local, RETURN_ADDRESSES }).returnAddresses).toEqual(RETURN_ADDRESSES.split(', '))
 })
 
 test('[CO-15] years with IRA limits are added to the chosen table', () => {

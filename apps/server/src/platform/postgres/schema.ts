@@ -149,7 +149,7 @@ export interface Tables extends FormTables {
     id: string
     link_hash: Buffer
     contact_sealed: Buffer | null
-    email_hash: string
+    email_hash: Buffer
     vouches_email: boolean
     return_to: string | null
     created_at: Instant

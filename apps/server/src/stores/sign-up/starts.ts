@@ -4,7 +4,7 @@ import type { Tables } from '../../platform/postgres/schema.ts'
 
 export interface Start {
   id: string
-  emailHash: string
+  emailHash: Buffer
   vouchesEmail: boolean
   returnTo: string | null
 }

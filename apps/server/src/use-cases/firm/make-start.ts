@@ -37,7 +37,7 @@ export const makeStart = async (
     id,
     link_hash: hashOf(token),
     contact_sealed: vault.sealRecord(placeOfContact(id), JSON.stringify(contact)),
-    email_hash: vault.valueHash('email', email.value),
+    email_hash: Buffer.from(vault.valueHash('email', email.value), 'base64url'),
     vouches_email: input.vouched_for.includes('email'),
     return_to: returnTo,
     created_at: now,

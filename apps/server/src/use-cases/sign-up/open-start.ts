@@ -31,7 +31,7 @@ export const openStart = async (
 }
 
 export const isEmailOf = ({ vault }: Pick<Deps, 'vault'>, start: Start, email: string): boolean =>
-  vault.valueHashes('email', email).includes(start.emailHash)
+  vault.valueHashes('email', email).includes(start.emailHash.toString('base64url'))
 
 /** Returns the start by which the session came, if the firm made it for this email. */
 export const startOf = async (

@@ -4,7 +4,7 @@ create table firm_start (
   id uuid primary key,
   link_hash bytea not null unique, -- the link, which works once
   contact_sealed bytea, -- email, phone and account type as JSON, until the link is opened
-  email_hash text not null, -- keyed, so that a user's email can be compared
+  email_hash bytea not null, -- keyed, so that a user's email can be compared
   vouches_email boolean not null, return_to text,
   created_at timestamptz not null, expires_at timestamptz not null, opened_at timestamptz,
   user_id uuid unique references app_user on delete cascade,
