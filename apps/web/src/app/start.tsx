@@ -63,7 +63,7 @@ const watchPage = () => {
   const prepare = () => void loadResilience().catch(() => undefined)
   addEventListener('pointerdown', prepare)
   addEventListener('focusin', prepare)
-  // Another link from the firm's website, pasted into this tab, begins anew.
+  // Loads the page again for another link from the firm's website, which was pasted into this tab.
   addEventListener('hashchange', () => location.hash.startsWith('#start=') && location.reload())
 }
 

@@ -9,7 +9,7 @@ export const OutsideLinkButton = ({
 }: {
   href: string
   variant?: 'primary' | 'quiet'
-  onClick?: MouseEventHandler | undefined
+  onClick?: MouseEventHandler
   children: ReactNode
 }) => (
   <a href={href} onClick={onClick} className={`${styles.button} ${styles[variant]} ${styles.full}`}>

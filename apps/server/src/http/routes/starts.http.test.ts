@@ -44,7 +44,7 @@ const askToReturn = ({ api }: Applicant, clientId: string) =>
   api.post<{ address: string | null }>(`/api/applications/return/${clientId}`)
 const codeIn = (address: string | null): string => new URL(address ?? 'x:').searchParams.get('code') ?? ''
 
-/** Creates the user of a newcomer who opened the firm's link, and enters only the code of the phone. */
+/** Opens the firm's link, creates the user, and enters only the code of the phone. */
 const arrive = async (body: (person: Person) => object = vouched) => {
   const newcomer = its.newcomer({ accountType: 'REGULAR' })
   const made = await make(body(newcomer.person))

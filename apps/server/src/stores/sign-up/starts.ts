@@ -13,7 +13,7 @@ const columns = sql.raw(
   'f.id, f.email_hash as "emailHash", f.vouches_email as "vouchesEmail", f.return_to as "returnTo"',
 )
 
-/** Starts from the firm's website: the links, the users who came by them, and the codes with which they return. */
+/** Starts from the firm's website: links, the users that came by links, and codes for the return. */
 export const createStarts = (db: Kysely<Tables>) => ({
   async make(row: Insertable<Tables['firm_start']>): Promise<void> {
     await db.insertInto('firm_start').values(row).execute()

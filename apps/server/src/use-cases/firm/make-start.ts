@@ -1,18 +1,25 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { makeFirmStart } from '@vestibule/contract/firm/every-call'
+import type { AccountType } from '@vestibule/domain/account-types'
 import { parseEmail } from '@vestibule/domain/fields/email'
 import { parsePhone } from '@vestibule/domain/fields/phone'
-import type { z } from 'zod'
 import { AppError } from '../app-error.ts'
 import type { Deps } from '../deps.ts'
 import { placeOfContact, type StartContact } from '../sign-up/open-start.ts'
 
 const linkSeconds = 10 * 60
 
+interface NewStart {
+  email: string
+  phone_number?: string | undefined
+  account_type?: AccountType | undefined
+  vouched_for: readonly 'email'[]
+  return_to?: string | undefined
+}
+
 /** Makes a link for a customer of the firm. Its token is in the fragment, which browsers send to no server. */
 export const makeStart = async (
   { store, vault, brand, publicUrl, returnAddresses, hashOf }: Deps,
-  input: z.output<(typeof makeFirmStart)['body']>,
+  input: NewStart,
   now: Date,
 ): Promise<{ id: string; link: string; expiresAt: Date }> => {
   const { account_type: accountType = null, return_to: returnTo = null } = input

@@ -6,7 +6,7 @@ import { AppError } from '../app-error.ts'
 import type { Deps } from '../deps.ts'
 import { consume, hourly, usesBy } from '../rate-limits.ts'
 
-/** What the firm knows of its customer, sealed until the customer opens the link. */
+/** The data that the firm sent about its customer, sealed until the customer opens the link. */
 export interface StartContact {
   email: string
   phone_number: string | null
