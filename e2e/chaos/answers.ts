@@ -73,7 +73,7 @@ export const answers = {
   name: (applicant, variant) =>
     patched(applicant, `client/${applicant.clientId}`, 'client', 'name_saved', {
       firstName: applicant.person.firstName,
-      lastName: `Lovelace ${wordOf(variant)}`,
+      lastName: `${applicant.person.lastName} ${wordOf(variant)}`,
     }),
   address: (applicant, variant) =>
     patched(applicant, `address/client/${applicant.clientId}`, 'address', 'address_saved', {

@@ -6,7 +6,7 @@ import { type Contributed, choiceFields } from '@vestibule/testing/contribute'
 import type { Person } from '@vestibule/testing/sample-person'
 import { seeded } from '@vestibule/testing/seeded'
 import type { Stack } from '@vestibule/testing/stack'
-import { type AnswerName, answers } from './answers.ts'
+import { type AnswerName, answers, wordOf } from './answers.ts'
 import { History } from './history.ts'
 
 /** How the provider decides an applicant's identity check. */
@@ -119,12 +119,14 @@ const choiceOf = (seed: number, number: number): Choice => {
 const personOf = (number: number, { accountType, birthYear }: Choice, { serial }: Check): Person => {
   const phone = `646-${200 + Math.floor(number / 9000)}-${1000 + (number % 9000)}`
   const birthDate = { year: String(birthYear), month: '01', day: '02' }
-  const person = newPerson({ accountType, birthDate, phone })
+  // Two people with one name and birth date who apply in the same minute could stand for each other after a lost answer.
+  const lastName = `Lovelace ${wordOf(number)}`
+  const person = newPerson({ accountType, birthDate, phone, lastName })
   if (serial === undefined || accountType !== 'PRODUCT') return person
   return { ...person, ssn: `${100 + (number % 500)}-${10 + (Math.floor(number / 500) % 80)}-${serial}` }
 }
 
-/** Creates a participant. Equal seeds and numbers yield equal participants, except for name and SSN. */
+/** Creates a participant. Equal seeds and numbers yield equal participants, except for email and SSN. */
 export const newParticipant = (
   stack: Stack,
   seed: number,
