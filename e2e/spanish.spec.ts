@@ -87,9 +87,8 @@ test('[LG-03] the link to a language keeps the rest of the address before the pa
   page,
 }) => {
   await page.route('**/assets/app-*.js', () => undefined)
-  await page.goto('/onboarding?account=ROTH_IRA&prospectId=p-1#here', { waitUntil: 'commit' })
-  // The small first script has run, and waits for the held one.
-  await expect(page.locator('html')).toHaveClass(/scripts/)
+  // By this event, the small first script has run. It waits for the held one.
+  await page.goto('/onboarding?account=ROTH_IRA&prospectId=p-1#here', { waitUntil: 'domcontentloaded' })
   await page.getByRole('link', { name: 'English' }).click()
   await expect(page).toHaveURL(/\/onboarding\?account=ROTH_IRA&prospectId=p-1&language=en#here$/)
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { call } from '../api/call.ts'
 import { OutsideLinkButton } from '../ui/OutsideLinkButton.tsx'
 import { useWords } from '../words/language.ts'
@@ -7,6 +8,8 @@ import { useSettings } from './settings.ts'
 export const DashboardButton = ({ clientId }: { clientId: string }) => {
   const { dashboardUrl, returnsToFirm } = useSettings()
   const { common } = useWords()
+  /** A second press waits for the first, because only the newest code works. */
+  const leaving = useRef<Promise<void>>(undefined)
   const leave = async () => {
     const returned = await call('returnToFirm', { params: { clientId } }).catch(() => undefined)
     location.assign(returned?.address ?? dashboardUrl)
@@ -15,9 +18,12 @@ export const DashboardButton = ({ clientId }: { clientId: string }) => {
     <OutsideLinkButton
       href={dashboardUrl}
       onClick={(event) => {
-        if (!returnsToFirm) return
+        // These keys open the usual dashboard in another tab or window.
+        if (!returnsToFirm || event.ctrlKey || event.metaKey || event.shiftKey) return
         event.preventDefault()
-        void leave()
+        leaving.current ??= leave().finally(() => {
+          leaving.current = undefined
+        })
       }}
     >
       {common.dashboard}
