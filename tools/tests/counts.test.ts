@@ -52,6 +52,27 @@ test('counts one failure without a report', () => {
 })
 
 test('counts a skipped browser test as failed and a retried one as flaky', () => {
-  const file = report({ stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 2 }, errors: [] })
+  const file = report({
+    suites: [],
+    stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 2 },
+    errors: [],
+  })
   expect(countPlaywright(file, 1)).toEqual({ ...clean, passed: 6, failed: 3, flaky: 1 })
+})
+
+test('reports a failed browser test by file, title and the message of its last try', () => {
+  const tries = [{ error: { message: 'first' } }, { error: { message: 'last' } }]
+  const bad = { file: 'a.spec.ts', title: 'opens', ok: false, tests: [{ results: tries }] }
+  const good = { file: 'a.spec.ts', title: 'closes', ok: true, tests: [{ results: [{}] }] }
+  const file = report({
+    suites: [{ specs: [good], suites: [{ specs: [bad] }] }],
+    stats: { expected: 1, unexpected: 1, flaky: 0, skipped: 0 },
+    errors: [],
+  })
+  expect(countPlaywright(file, 1)).toEqual({
+    ...clean,
+    passed: 1,
+    failed: 1,
+    failures: ['a.spec.ts › opens\nlast'],
+  })
 })

@@ -5,7 +5,7 @@ export interface Counts {
   failed: number
   /** Number of browser tests that passed only on a retry. */
   flaky: number
-  /** Vitest's failures by file and title; Playwright prints its own failures. */
+  /** The failures by file and title, with their messages. */
   failures: readonly string[]
 }
 
@@ -21,7 +21,18 @@ interface VitestReport {
   }[]
 }
 
+interface Suite {
+  suites?: Suite[]
+  specs: {
+    file: string
+    title: string
+    ok: boolean
+    tests: { results: { error?: { message?: string } }[] }[]
+  }[]
+}
+
 interface PlaywrightReport {
+  suites: Suite[]
   stats: { expected: number; unexpected: number; flaky: number; skipped: number }
   errors: unknown[]
 }
@@ -51,8 +62,21 @@ export const countPlaywright = (file: string, exitCode: number): Counts => {
   if (!report) return noReport
   const { expected, unexpected, flaky, skipped } = report.stats
   const failed = unexpected + skipped + report.errors.length
-  return withExitCode({ passed: expected + flaky, failed, flaky, failures: [] }, exitCode)
+  return withExitCode(
+    { passed: expected + flaky, failed, flaky, failures: report.suites.flatMap(failuresOf) },
+    exitCode,
+  )
 }
+
+const failuresOf = ({ suites = [], specs }: Suite): string[] => [
+  ...specs
+    .filter(({ ok }) => !ok)
+    .map(({ file, title, tests }) => {
+      const messages = tests.flatMap(({ results }) => results.at(-1)?.error?.message ?? [])
+      return `${file} › ${title}\n${messages.join('\n')}`
+    }),
+  ...suites.flatMap(failuresOf),
+]
 
 /** Returns the counts, with one failure if the runner failed outside any test. */
 const withExitCode = (counts: Counts, exitCode: number): Counts =>
