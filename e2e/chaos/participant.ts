@@ -119,7 +119,7 @@ const choiceOf = (seed: number, number: number): Choice => {
 const personOf = (number: number, { accountType, birthYear }: Choice, { serial }: Check): Person => {
   const phone = `646-${200 + Math.floor(number / 9000)}-${1000 + (number % 9000)}`
   const birthDate = { year: String(birthYear), month: '01', day: '02' }
-  // Two people with one name and birth date who apply in the same minute could stand for each other after a lost answer.
+  // After a lost answer, accounts with one name and birth date that open in the same minute could stand for each other.
   const lastName = `Lovelace ${wordOf(number)}`
   const person = newPerson({ accountType, birthDate, phone, lastName })
   if (serial === undefined || accountType !== 'PRODUCT') return person
