@@ -14,7 +14,10 @@ const types: Readonly<Record<string, readonly [string, string | null]>> = {
 /** A deposit that an outage delayed longer is not drawn. */
 const latestDays = 5
 
-/** Finds accounts by email, because the broker has no ids of ours. A changed email of a participant ends with the former one. */
+/**
+ * Finds the accounts of a participant by email, because the broker has no ids of ours. An email that the chaos changes gets a
+ * prefix, so it still ends with the first one.
+ */
 const accountsOf = ({ alpacaAccounts }: Ledger, { applicant, former }: Participant) => {
   const [type, subType] = types[applicant.person.accountType] ?? []
   return alpacaAccounts.filter(

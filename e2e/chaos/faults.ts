@@ -90,8 +90,9 @@ const slowSteps = {
 }
 
 /**
- * Stops the process that makes the call as a pause of its virtual machine does: its monotonic clock stands still, and its
- * wall clock does too until it is set again. While the database replies to `permit`, the wall clock goes on: the remaining window is excluded.
+ * Stops the process that makes the call, as a pause of its virtual machine does. Its monotonic clock stands still, and its wall clock
+ * too until it is set again. If the pause begins while the database replies to `permit`, the wall clock goes on: a process cannot
+ * detect a pause there that stops both clocks, and could double an effect.
  */
 const pauseMachine = async (
   { stack, admin: connect }: Lane,

@@ -4,7 +4,7 @@ import { chooseAccountType } from '../site/account-type.ts'
 import { withoutTrailingSlash } from '../site/page.tsx'
 import { signUpDraft } from './draft.ts'
 
-/** The page reacts after this time even without the reply, in ms. */
+/** Longest time in ms that the page waits for the reply before it reacts to input. */
 const longestWaitMs = 5_000
 
 /** Returns the token of a link from the firm's website, `/onboarding#start={token}`, and removes it from the address. */

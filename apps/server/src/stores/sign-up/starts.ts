@@ -49,7 +49,7 @@ export const createStarts = (db: Kysely<Tables>) => ({
       await sql<Start>`select ${columns} from firm_start f where f.user_id = ${userId}`.execute(db)
     return rows[0]
   },
-  /** Replaces the start's earlier code. */
+  /** Stores a code. The start's earlier code stops working. */
   async putCode(id: string, code: { hash: Buffer; applicationId: string; endsAt: Date }): Promise<void> {
     await db
       .updateTable('firm_start')
@@ -69,7 +69,7 @@ export const createStarts = (db: Kysely<Tables>) => ({
       returning coded.id as start, coded.application_id as application`.execute(db)
     return rows[0]
   },
-  /** Deletes the starts without a user. */
+  /** Deletes the old starts that led to no sign-up. */
   async forget(before: Date): Promise<void> {
     await longTransaction(db, (tx) =>
       tx.deleteFrom('firm_start').where('user_id', 'is', null).where('created_at', '<', before).execute(),

@@ -8,8 +8,9 @@ import { loadClient, requireStatus } from './load.ts'
 const codeSeconds = 5 * 60
 
 /**
- * Returns the firm's address to which the owner of a finished application returns, with a new code that names the application.
- * @returns `null` if the owner did not come from there, or now has another email than the firm's customer
+ * Creates a code that the firm's server exchanges for the id of a finished application.
+ * @returns the firm's address with the code, or `null` if the owner did not come from there, or now has another email than
+ * the firm's customer
  */
 export const returnToFirm = async (deps: Deps, caller: Caller, clientId: string): Promise<string | null> => {
   const { store, clock, returnAddresses, hashOf } = deps
