@@ -1,11 +1,19 @@
 import { existsSync, readFileSync } from 'node:fs'
 import type { LocalSettings } from './local-environment.ts'
 
-export const greeting = (settings: LocalSettings): string => {
-  const sandbox = `http://localhost:${settings.sandboxPort}`
+const sandboxOf = ({ sandboxPort }: LocalSettings): string => `http://localhost:${sandboxPort}`
+
+/** @param second the other brand, if the server shows two */
+export const greeting = (settings: LocalSettings, second?: LocalSettings): string => {
+  const sandbox = sandboxOf(settings)
+  const other = second
+    ? `
+  Another brand     ${second.publicUrl}/onboarding
+  and its sandbox   ${sandboxOf(second)}`
+    : ''
   return `
   Open an account   ${settings.publicUrl}/onboarding
-  The sandbox       ${sandbox}   (mails and texts with their codes, what the providers hold, faults)
+  The sandbox       ${sandbox}   (mails and texts with their codes, what the providers hold, faults)${other}
   Data and logs     ${settings.dataDir}${clockNotice(settings.clockFile)}
 
   Any email, phone number and Social Security number pass, but for these:

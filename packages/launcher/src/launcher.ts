@@ -13,7 +13,7 @@ type Role = (typeof stopOrder)[number]
 
 /** Stops all started parts, in `stopOrder`, on Ctrl-C, when a part exits, or if the start fails. */
 export class Launcher {
-  readonly #parts = new Map<Role, Part>()
+  readonly #parts: [Role, Part][] = []
   #stopping = false
 
   constructor() {
@@ -29,7 +29,7 @@ export class Launcher {
       await part.stop()
       return new Promise(() => {})
     }
-    this.#parts.set(role, part)
+    this.#parts.push([role, part])
     void part.ended.then((reason) => this.stop(`${reason}\nThe rest is stopped as well.`, 1))
     return part
   }
@@ -50,7 +50,8 @@ export class Launcher {
     this.#stopping = true
     if (exitCode === 0) console.log(`\n${reason}`)
     else console.error(`\n${reason}`)
-    for (const role of stopOrder) await this.#parts.get(role)?.stop()
+    for (const role of stopOrder)
+      await Promise.all(this.#parts.flatMap(([of, part]) => (of === role ? [part.stop()] : [])))
     process.exit(exitCode)
   }
 }

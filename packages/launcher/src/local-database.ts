@@ -12,7 +12,11 @@ const dataDir = resolve(repository, process.env.DATA_DIR || 'data')
 /** Returns true if the operator has set a variable, or the file that contains its value. */
 const isSet = (name: string): boolean => Boolean(process.env[name] || process.env[`${name}_FILE`])
 
-if (!isSet('DATABASE_URL') && existsSync(dataDir) && isDataFolderInUse(dataDir)) {
+const isStarted = existsSync(dataDir) && isDataFolderInUse(dataDir)
+
+// `npm start` has written all settings of its two brands.
+if (isStarted && process.env.BRAND) process.env.BRANDS_DIR ??= join(dataDir, 'brands')
+else if (isStarted && !isSet('DATABASE_URL')) {
   const { sockets } = findClusterPaths(dataDir, findBinaries())
   const url = (role: string) => `postgresql://${role}@/vestibule?host=${encodeURIComponent(sockets)}`
   process.env.DATABASE_URL = url('vestibule_app')

@@ -39,7 +39,7 @@ export const sandboxEnvironment = (settings: LocalSettings): Environment => ({
   DATA_DIR: settings.dataDir,
   CLOCK_FILE: settings.clockFile,
   // In production, this URL is configured in Plaid's dashboard.
-  PLAID_WEBHOOK_URL: `http://${reachable(settings.host)}:${settings.port}/webhooks/plaid`,
+  PLAID_WEBHOOK_URL: `${settings.publicUrl}/webhooks/plaid`,
   NODE_COMPILE_CACHE: compileCache,
 })
 
@@ -48,7 +48,7 @@ export const serverEnvironment = (settings: LocalSettings, database: LocalDataba
   const sandbox = `http://${sandboxHost}:${settings.sandboxPort}`
   const { broker = 'ascend' } = settings
   const prefix = settingsPrefix(broker)
-  const { AUTH0_CLIENT_ID, AUTH0_CLIENT_SECRET, ...others } = settings.secrets
+  const { AUTH0_CLIENT_ID, AUTH0_CLIENT_SECRET, ASCEND_PUBLIC_KEY, ...others } = settings.secrets
   const secrets = Object.fromEntries(
     Object.entries(others).filter(([name]) => !isOfBroker(name) || name.startsWith(prefix)),
   )
@@ -90,11 +90,13 @@ export const serverEnvironment = (settings: LocalSettings, database: LocalDataba
   }
 }
 
-/** Returns the user's own environment variables, with the absolute paths of DATA_DIR and CLOCK_FILE. */
-export const overrides = ({ dataDir, clockFile }: LocalSettings): Record<string, string | undefined> => ({
+/** Returns the user's own environment variables, but for those that `settings` has already read. */
+export const overrides = (settings: LocalSettings): Record<string, string | undefined> => ({
   ...process.env,
-  DATA_DIR: dataDir,
-  CLOCK_FILE: clockFile,
+  SANDBOX_PORT: String(settings.sandboxPort),
+  SANDBOX_SMTP_PORT: String(settings.sandboxSmtpPort),
+  DATA_DIR: settings.dataDir,
+  CLOCK_FILE: settings.clockFile,
 })
 
 /** Maps a wildcard address to the loopback address. */

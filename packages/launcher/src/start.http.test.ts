@@ -1,7 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { get as getHttp, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePort } from './ports.ts'
 import { eraseAbandoned } from './postgres/leftover.ts'
@@ -59,13 +61,43 @@ const launchUntilReady = async (): Promise<Launched> => {
 const get = async (port: string | undefined, path: string) =>
   (await fetch(`http://localhost:${port}${path}`)).status
 
-test('[OP-01] serves the onboarding, survives kill -9 and ends on Ctrl-C', {
+/** Returns the page's title at a host name that leads here in browsers, but not in each program. */
+const titleAt = async (host: string): Promise<string | undefined> => {
+  const reply = await new Promise<IncomingMessage>((resolve, reject) => {
+    getHttp(`http://localhost:${env.PORT}/onboarding`, { headers: { host } }, resolve).once('error', reject)
+  })
+  return /<title>(.*)<\/title>/.exec(await text(reply))?.[1]
+}
+
+/** Runs an operator's command as npm does. */
+const command = (name: string, BRAND: string) =>
+  spawnSync(
+    process.execPath,
+    ['--import', './packages/launcher/src/local-database.ts', `apps/server/src/commands/${name}.ts`],
+    {
+      cwd: repository,
+      env: { ...env, BRAND },
+      encoding: 'utf8',
+    },
+  )
+
+test('[OP-01] [DP-13] serves the onboarding, survives kill -9 and ends on Ctrl-C', {
   timeout: 120_000,
 }, async () => {
   const first = await launchUntilReady()
   expect(first.output()).toContain(`http://localhost:${env.PORT}/onboarding`)
   expect(await get(env.PORT, '/onboarding')).toBe(200)
   expect(await get(env.SANDBOX_PORT, '/')).toBe(200)
+
+  const harbor = `harbor.localhost:${env.PORT}`
+  expect(first.output()).toContain(`http://${harbor}/onboarding`)
+  expect(await titleAt(`localhost:${env.PORT}`)).toBe('Get Started · Vestibule')
+  expect(await titleAt(harbor)).toBe('Get Started · Harbor')
+  for (const brand of ['default', 'harbor', '']) {
+    const { status, stdout, stderr } = command('doctor', brand)
+    expect(status, stderr).toBe(brand ? 0 : 1)
+    expect(stdout).toContain(brand ? 'All checks passed.' : 'is not set.')
+  }
 
   first.process.kill('SIGKILL')
   await first.ended

@@ -3,12 +3,13 @@
 import { greeting } from './greeting.ts'
 import { Launcher, logTo } from './launcher.ts'
 import {
-  type LocalDatabase,
-  type LocalSettings,
-  overrides,
-  sandboxEnvironment,
-  serverEnvironment,
-} from './local-environment.ts'
+  type OwnCluster,
+  secondBrandOf,
+  secondDatabase,
+  showsTwoBrands,
+  writeBrands,
+} from './local-brands.ts'
+import { type LocalSettings, overrides, sandboxEnvironment, serverEnvironment } from './local-environment.ts'
 import { readLocalSettings } from './local-settings.ts'
 import { start as startPostgres } from './postgres.ts'
 import { startService } from './service.ts'
@@ -18,28 +19,42 @@ const launcher = new Launcher()
 
 await launcher.run(async () => {
   const settings = await readLocalSettings(process.env)
-  const sandbox = startPart('sandbox', settings, sandboxEnvironment(settings))
-  const prepared = Promise.all([startDatabase(settings), buildWebIfNeeded()])
-  await Promise.all([
-    sandbox,
-    prepared.then(([database]) => startPart('server', settings, serverEnvironment(settings, database))),
-  ])
-  console.log(greeting(settings))
+  const second = showsTwoBrands(process.env) ? await secondBrandOf(settings) : undefined
+  const sandboxes = [settings, ...(second ? [second] : [])].map((of) =>
+    startPart('sandbox', of, sandboxEnvironment(of)),
+  )
+  const [database] = await Promise.all([startDatabase(settings), buildWebIfNeeded()])
+  const server = second
+    ? writeBrands(
+        [
+          [settings, database],
+          [second, await secondDatabase(database)],
+        ],
+        process.env,
+      )
+    : serverEnvironment(settings, database)
+  await Promise.all([...sandboxes, startPart('server', settings, server)])
+  console.log(greeting(settings, second))
   console.log(`\nready in ${Math.round(performance.now())} ms`)
 })
 
 /** Starts the embedded PostgreSQL unless DATABASE_URL is set. */
-async function startDatabase(settings: LocalSettings): Promise<LocalDatabase> {
+async function startDatabase(settings: LocalSettings): Promise<OwnCluster> {
   const { DATABASE_URL, STEWARD_DATABASE_URL = '', MIGRATION_DATABASE_URL = '' } = process.env
   if (DATABASE_URL)
-    return { appUrl: DATABASE_URL, stewardUrl: STEWARD_DATABASE_URL, ownerUrl: MIGRATION_DATABASE_URL }
+    return {
+      appUrl: DATABASE_URL,
+      stewardUrl: STEWARD_DATABASE_URL,
+      ownerUrl: MIGRATION_DATABASE_URL,
+      adminUrl: '',
+    }
   return launcher.add('database', startPostgres({ dataDir: settings.dataDir }))
 }
 
 async function startPart(
   role: 'sandbox' | 'server',
   settings: LocalSettings,
-  environment: Record<string, string>,
+  environment: Record<string, string | undefined>,
 ) {
   const env = { ...environment, ...overrides(settings) }
   const entry = role === 'server' ? 'apps/server/src/app/main.ts' : 'apps/sandbox/src/main.ts'

@@ -1,6 +1,7 @@
+import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { VerificationStatus } from '@vestibule/domain/verification/status'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyServerFactory } from 'fastify'
 import type { DestinationStream } from 'pino'
 import { createEngine } from '../calls/engine.ts'
 import { bannerOf } from '../http/banner.ts'
@@ -89,15 +90,22 @@ export interface Service {
   close(): Promise<void>
 }
 
-/** @param log receives the log's lines, by default standard output */
-export const build = async (config: Config, log?: DestinationStream): Promise<Service> => {
+/**
+ * @param log receives the log's lines, by default standard output
+ * @param serverOf returns the server that brands share, by default a server of its own
+ */
+export const build = async (
+  config: Config,
+  log?: DestinationStream,
+  serverOf?: FastifyServerFactory,
+): Promise<Service> => {
   // The library is loaded only with a collector's address.
   const tracing = config.tracing
     ? (await import('../platform/telemetry/open-telemetry.ts')).createTracing(config.tracing, (lostSpans) =>
         app.log.warn({ lostSpans }, 'traces were not exported'),
       )
     : disabledTracing
-  const app = await openApp(config, dist, tracing.logFields, log)
+  const app = await openApp(config, dist, { traceFields: tracing.logFields, log, serverFactory: serverOf })
   const clock = createClock(config.clockFile)
   const metrics = await openMetrics(config.metrics)
   const { meter } = metrics
@@ -242,7 +250,7 @@ export const build = async (config: Config, log?: DestinationStream): Promise<Se
   const banner = bannerOf(config)
   docsRoutes(app, config.brand, deps.cookies, banner && config.brand.languages.of('en').words.common[banner])
   await addRoutes(app, deps)
-  const firmApp = config.firmListener ? openBareApp(config, tracing.logFields) : app
+  const firmApp = config.firmListener ? openBareApp(config, { traceFields: tracing.logFields, log }) : app
   if (firmApp !== app) {
     addHooks(firmApp)
     firmApp.setNotFoundHandler(async () => {
@@ -278,9 +286,11 @@ export const build = async (config: Config, log?: DestinationStream): Promise<Se
     },
     async close() {
       stopping = true
+      // If brands share the server, only the app that opened it awaits the end of its connections.
+      const closed = app.server.listening && once(app.server, 'close')
       // Waits until load balancers notice that this server is no longer ready.
-      if (app.server.listening) await sleep(config.drainSeconds * 1000)
-      await Promise.all([app.close(), firmApp !== app && firmApp.close()])
+      if (closed) await sleep(config.drainSeconds * 1000)
+      await Promise.all([app.close(), closed, firmApp !== app && firmApp.close()])
       await metering.drain()
       await stopWorkers()
       deps.webhookSender.close()

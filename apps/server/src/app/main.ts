@@ -1,18 +1,22 @@
 /** Starts the server. In local mode it also migrates the database and runs the jobs. */
 
-import { build } from './build.ts'
+import { buildBrands } from './brands.ts'
 import { migrate } from './migrate.ts'
-import { closeOnSignal, configOrExit, exitUnlessSchemaFits, listeningOrExit, report } from './process.ts'
+import { closeOnSignal, configsOrExit, exitUnlessSchemaFits, listeningOrExit, report } from './process.ts'
 
-const config = await configOrExit('server')
-const { mode, migrationDatabaseUrl: ownerUrl, migrationLockMs: lockMs } = config
-if (mode === 'local' && ownerUrl) await migrate(ownerUrl.reveal(), config.brand, { lockMs, freeClock: true })
-await exitUnlessSchemaFits(config)
-const service = await build(config)
+const configs = await configsOrExit('server')
+for (const config of configs) {
+  const { mode, migrationDatabaseUrl: ownerUrl, migrationLockMs: lockMs } = config
+  if (mode === 'local' && ownerUrl)
+    await migrate(ownerUrl.reveal(), config.brand, { lockMs, freeClock: true })
+  await exitUnlessSchemaFits(config)
+}
+const [{ mode, port, host }] = configs
+const service = await buildBrands(configs)
 if (mode === 'local') await service.startJobs()
-await listeningOrExit('PORT', service.app.listen({ port: config.port, host: config.host }))
+await listeningOrExit('PORT', service.app.listen({ port, host }))
 await listeningOrExit('FIRM_PORT', service.listenFirm())
 await listeningOrExit('METRICS_PORT', service.listenMetrics())
 const address = service.app.server.address()
-report({ type: 'ready', port: typeof address === 'object' ? address?.port : config.port })
+report({ type: 'ready', port: typeof address === 'object' ? address?.port : port })
 closeOnSignal(() => service.close())

@@ -1,3 +1,4 @@
+import { brandEnvironments, sharedProblems } from '../platform/config/brands.ts'
 import { type Config, ConfigError, readConfig } from '../platform/config/config.ts'
 import { stewardProblems } from '../platform/config/production.ts'
 import { whyUnreachable } from '../platform/postgres/inspect-database.ts'
@@ -24,11 +25,8 @@ export const closeOnSignal = (close: () => Promise<void>): void => {
   if (process.channel) process.once('disconnect', end)
 }
 
-/** Reads the configuration and checks the databases. On problems, lists all of them and exits (SE-06). */
-export const configOrExit = async (
-  runs: 'server' | 'jobs',
-  source: NodeJS.ProcessEnv = process.env,
-): Promise<Config> => {
+/** Reads one configuration and checks its databases. @throws ConfigError with all problems */
+const checkedConfig = async (runs: 'server' | 'jobs', source: NodeJS.ProcessEnv): Promise<Config> => {
   const env = await readEnvironment(source)
   const problems: string[] = stewardProblems(env, runs)
   let config: Config | undefined
@@ -45,8 +43,28 @@ export const configOrExit = async (
   for (const [index, reason] of reasons.entries())
     if (reason) problems.push(`${named[index]}: the database cannot be used: ${reason}.`)
   if (config && problems.length === 0) return config
-  console.error(new ConfigError(problems).message)
-  process.exit(1)
+  throw new ConfigError(problems, env.BRANDS_DIR && env.BRAND)
+}
+
+/**
+ * Reads the configuration of each brand in BRANDS_DIR, or the only one, and checks the databases. On problems, lists all of
+ * them and exits (SE-06).
+ */
+export const configsOrExit = async (
+  runs: 'server' | 'jobs',
+  read: () => readonly NodeJS.ProcessEnv[] = () => brandEnvironments(process.env),
+): Promise<[Config, ...Config[]]> => {
+  try {
+    const [first, ...others] = await Promise.all(read().map((env) => checkedConfig(runs, env)))
+    if (!first) throw new Error('there is no environment')
+    const problems = sharedProblems([first, ...others])
+    if (problems.length > 0) throw new ConfigError(problems)
+    return [first, ...others]
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    console.error(error.message)
+    process.exit(1)
+  }
 }
 
 const unusable: Readonly<Record<string, string>> = {
@@ -70,9 +88,10 @@ export const listeningOrExit = async (setting: string, listening: Promise<unknow
 }
 
 /** Exits unless this release may run on the database's schema (DP-02). */
-export const exitUnlessSchemaFits = async ({ databaseUrl, brand }: Config): Promise<void> => {
+export const exitUnlessSchemaFits = async ({ databaseUrl, brand, brandName }: Config): Promise<void> => {
   const reason = await whySchemaRefused(databaseUrl.reveal(), brand)
   if (reason === undefined) return
-  console.error(`This process does not start: ${reason} See docs/operations/upgrade.md.`)
+  const where = brandName === undefined ? '' : `the database of the brand ${brandName}: `
+  console.error(`This process does not start: ${where}${reason} See docs/operations/upgrade.md.`)
   process.exit(1)
 }

@@ -1,11 +1,11 @@
 /** Runs only the jobs, without HTTP, so that workers scale independently of the servers. */
 
-import { build } from './build.ts'
-import { closeOnSignal, configOrExit, exitUnlessSchemaFits, listeningOrExit, report } from './process.ts'
+import { buildBrands } from './brands.ts'
+import { closeOnSignal, configsOrExit, exitUnlessSchemaFits, listeningOrExit, report } from './process.ts'
 
-const config = await configOrExit('jobs')
-await exitUnlessSchemaFits(config)
-const service = await build(config)
+const configs = await configsOrExit('jobs')
+for (const config of configs) await exitUnlessSchemaFits(config)
+const service = await buildBrands(configs)
 await service.startJobs()
 await listeningOrExit('METRICS_PORT', service.listenMetrics())
 report({ type: 'ready' })

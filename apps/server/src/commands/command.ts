@@ -1,3 +1,6 @@
+import { brandsIn, environmentOf } from '../platform/config/brands.ts'
+import { ConfigError } from '../platform/config/config.ts'
+
 export interface CommandInput {
   args: readonly string[]
   env: NodeJS.ProcessEnv
@@ -10,9 +13,52 @@ export interface CommandInput {
 /** An operator's command. @returns the exit code: 1 on a failure, 2 on wrong usage */
 export type Command = (input: CommandInput) => Promise<number>
 
-/** Runs the command of this process. */
-export const run = async (command: Command): Promise<void> => {
-  process.exitCode = await command({
+/** Runs `work` on the names of all brands, and prints what is wrong with BRANDS_DIR or a brand's settings. */
+const withBrands = async (
+  { env: { BRANDS_DIR = '' }, warn }: CommandInput,
+  work: (brands: readonly string[]) => Promise<number>,
+): Promise<number> => {
+  try {
+    return await work(brandsIn(BRANDS_DIR))
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    warn(error.message)
+    return 1
+  }
+}
+
+/** Runs a command that works on one brand, of several the one that BRAND names (DP-13). */
+export const onOneBrand =
+  (command: Command): Command =>
+  async (input) => {
+    const { BRANDS_DIR, BRAND = '' } = input.env
+    if (!BRANDS_DIR) return command(input)
+    return withBrands(input, async (brands) => {
+      if (brands.includes(BRAND)) return command({ ...input, env: environmentOf(input.env, BRAND) })
+      input.warn(`Set BRAND to the brand to work on: ${brands.join(', ')}.`)
+      return 2
+    })
+  }
+
+/** Runs a command for each brand in turn, unless BRAND names one (DP-13). @returns the highest exit code */
+export const onEachBrand =
+  (command: Command): Command =>
+  async (input) => {
+    const { BRANDS_DIR, BRAND } = input.env
+    if (!BRANDS_DIR || BRAND) return onOneBrand(command)(input)
+    return withBrands(input, async (brands) => {
+      const codes: number[] = []
+      for (const brand of brands) {
+        input.print(`${brand}:`)
+        codes.push(await onOneBrand(command)({ ...input, env: { ...input.env, BRAND: brand } }))
+      }
+      return Math.max(...codes)
+    })
+  }
+
+/** Runs the command of this process. @param on `onEachBrand` if the command makes sense for all brands together */
+export const run = async (command: Command, on = onOneBrand): Promise<void> => {
+  process.exitCode = await on(command)({
     args: process.argv.slice(2),
     env: process.env,
     print: (text) => console.log(text),

@@ -2,7 +2,7 @@
 
 import { readEnvironment } from '../app/build/environment.ts'
 import { type Config, ConfigError, readConfig } from '../platform/config/config.ts'
-import { type Command, run } from './command.ts'
+import { type Command, onEachBrand, run } from './command.ts'
 import { checkDatabase } from './doctor/database.ts'
 import { type Finding, passed, printed } from './doctor/finding.ts'
 import { checkProviders } from './doctor/providers.ts'
@@ -40,7 +40,7 @@ export const main: Command = async ({ env: source, print }) => {
 }
 
 if (import.meta.main) {
-  await run(main)
+  await run(main, onEachBrand)
   // Does not wait for connections to providers that did not answer.
   process.exit()
 }

@@ -1,10 +1,10 @@
 /** `npm run housekeeping` runs housekeeping once. With `-- --dry-run`, it lists what retention would delete (NV-16). */
 
 import { build } from '../app/build.ts'
-import { configOrExit, exitUnlessSchemaFits } from '../app/process.ts'
+import { configsOrExit, exitUnlessSchemaFits } from '../app/process.ts'
 import { readRetention } from '../platform/config/config.ts'
 import { dryRun } from '../use-cases/retention/dry-run.ts'
-import { type Command, run } from './command.ts'
+import { type Command, onEachBrand, run } from './command.ts'
 import { onDatabase, type Work } from './on-database.ts'
 
 const usage = 'npm run --silent housekeeping -- [--dry-run]'
@@ -19,7 +19,7 @@ export const main: Command = async (input) => {
   const [flag, ...more] = input.args
   if (flag !== undefined)
     return onDatabase(input, usage, flag === '--dry-run' && more.length === 0 ? list : undefined)
-  const config = await configOrExit('jobs', input.env)
+  const [config] = await configsOrExit('jobs', () => [input.env])
   await exitUnlessSchemaFits(config)
   const service = await build(config, { write: (line) => input.print(line.trimEnd()) })
   try {
@@ -30,4 +30,4 @@ export const main: Command = async (input) => {
   return 0
 }
 
-if (import.meta.main) await run(main)
+if (import.meta.main) await run(main, onEachBrand)

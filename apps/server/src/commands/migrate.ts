@@ -3,7 +3,7 @@
 import { migrate } from '../app/migrate.ts'
 import { ConfigError, readMigration } from '../platform/config/config.ts'
 import { readEnv } from '../platform/config/env.ts'
-import { type Command, run } from './command.ts'
+import { type Command, onEachBrand, run } from './command.ts'
 
 export const main: Command = async ({ env, print, warn }) => {
   try {
@@ -19,4 +19,4 @@ export const main: Command = async ({ env, print, warn }) => {
   }
 }
 
-if (import.meta.main) await run(main)
+if (import.meta.main) await run(main, onEachBrand)

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { loggerOptions } from './logging.ts'
 
 test('[SE-01] [OP-02] a log line contains no message of an error, no request and no reply', () => {
-  const { logger } = loggerOptions('info')
+  const { logger } = loggerOptions({ logLevel: 'info', brandName: undefined })
   const serializers = typeof logger === 'object' && 'serializers' in logger ? logger.serializers : undefined
   const failure = new TypeError('ada@example.com is taken')
   expect(serializers?.err?.(failure as never)).toEqual({
@@ -21,7 +21,7 @@ test('[SE-01] [OP-02] a log line contains no message of an error, no request and
 const logAndExit = `
   import { pino } from 'pino'
   import { flushLog, loggerOptions } from '${new URL('./logging.ts', import.meta.url)}'
-  const { stream, ...options } = loggerOptions('info').logger
+  const { stream, ...options } = loggerOptions({ logLevel: 'info', brandName: undefined }).logger
   const log = pino(options, stream)
   process.once('disconnect', async () => {
     log.info('the last line')

@@ -7,23 +7,27 @@ import {
   LogController,
 } from 'fastify'
 import { type DestinationStream, destination, type Logger } from 'pino'
+import type { Config } from '../platform/config/config.ts'
 
 /** Log lines are buffered up to this time or size, because each write wakes the process that reads the log. */
 const flushMs = 20
 const flushBytes = 4096
+
+export const logDestination = (): DestinationStream =>
+  destination({ sync: false, minLength: flushBytes, periodicFlush: flushMs })
 
 /**
  * Configures a log without URLs (which may contain emails), headers, bodies and error messages (OP-02, SE-01).
  * @param traceFields returns the ids of the current trace
  */
 export const loggerOptions = (
-  level: string,
+  { logLevel: level, brandName }: Pick<Config, 'logLevel' | 'brandName'>,
   traceFields?: () => object,
-  stream: DestinationStream = destination({ sync: false, minLength: flushBytes, periodicFlush: flushMs }),
+  stream: DestinationStream = logDestination(),
 ): Pick<FastifyServerOptions, 'logger' | 'logController' | 'genReqId'> => ({
   logger: {
     level,
-    base: null,
+    base: brandName === undefined ? null : { brand: brandName },
     ...(traceFields && { mixin: traceFields }),
     stream,
     serializers: {

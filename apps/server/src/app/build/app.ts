@@ -1,6 +1,6 @@
 import cookie from '@fastify/cookie'
 import fastifyStatic from '@fastify/static'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyServerFactory } from 'fastify'
 import type { DestinationStream } from 'pino'
 import { answerBadAddress } from '../../http/errors.ts'
 import { setSecurityHeaders } from '../../http/headers.ts'
@@ -12,14 +12,21 @@ import type { Config } from '../../platform/config/config.ts'
 
 const bodyLimit = 64 * 1024
 
+interface AppOptions {
+  /** Returns the ids of the current trace. */
+  traceFields?: (() => object) | undefined
+  log?: DestinationStream | undefined
+  serverFactory?: FastifyServerFactory | undefined
+}
+
 /** Opens a server without routes, as the firm's API has it on a listener of its own. */
 export const openBareApp = (
   config: Config,
-  traceFields?: () => object,
-  log?: DestinationStream,
+  { traceFields, log, serverFactory }: AppOptions = {},
 ): FastifyInstance => {
   const app = Fastify({
-    ...loggerOptions(config.logLevel, traceFields, log),
+    ...loggerOptions(config, traceFields, log),
+    ...(serverFactory && { serverFactory }),
     bodyLimit,
     trustProxy: config.trustProxy,
     forceCloseConnections: 'idle',
@@ -34,13 +41,8 @@ export const openBareApp = (
   return app
 }
 
-export const openApp = async (
-  config: Config,
-  dist: URL,
-  traceFields?: () => object,
-  log?: DestinationStream,
-): Promise<FastifyInstance> => {
-  const app = openBareApp(config, traceFields, log)
+export const openApp = async (config: Config, dist: URL, options?: AppOptions): Promise<FastifyInstance> => {
+  const app = openBareApp(config, options)
   await app.register(cookie)
   await app.register(fastifyStatic, {
     root: new URL('assets/', dist).pathname,

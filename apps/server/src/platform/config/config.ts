@@ -15,9 +15,11 @@ import { crossProblems, unusedSettings, usesSandbox } from './production.ts'
 
 export class ConfigError extends Error {
   readonly problems: string[]
-  constructor(problems: string[]) {
+  /** @param brand the folder's name if the problems are those of one brand among several */
+  constructor(problems: string[], brand?: string) {
+    const of = brand ? ` of the brand ${brand}` : ''
     super(
-      `The configuration has ${problems.length} problem(s):\n${problems.map((line) => `- ${line}`).join('\n')}`,
+      `The configuration${of} has ${problems.length} problem(s):\n${problems.map((line) => `- ${line}`).join('\n')}`,
     )
     this.problems = problems
   }
@@ -89,6 +91,8 @@ const configOf = (env: Settings, broker: BrokerSettings, brand: Brand, sandbox: 
   migrationLockMs: env.MIGRATION_LOCK_MS,
   clockFile: env.CLOCK_FILE,
   brand,
+  /** The name of the brand's folder, if the process serves several brands. */
+  brandName: env.BRANDS_DIR === undefined ? undefined : env.BRAND,
   dashboardUrl: env.DASHBOARD_URL,
   returnAddresses: env.RETURN_ADDRESSES,
   securityContact: env.SECURITY_CONTACT,

@@ -32,6 +32,8 @@ const settings = {
   MIGRATION_LOCK_MS: value.atLeastOne.default(2_000),
   CLOCK_FILE: value.text.optional(),
   BRAND_DIR: value.text.default(defaultBrand),
+  BRANDS_DIR: value.text.optional(),
+  BRAND: value.text.optional(),
   DASHBOARD_URL: value.address.default('https://dashboard.vestibule.example/'),
   RETURN_ADDRESSES: value.returnAddresses.default([]),
   SECURITY_CONTACT: value.securityContact.optional(),

@@ -247,7 +247,9 @@ const localProblems = ({ HOST, FIRM_PORT, FIRM_HOST, PUBLIC_URL: publicUrl }: En
     ...Object.entries({ HOST, ...(FIRM_PORT && { FIRM_HOST }) }).flatMap(([name, host = '127.0.0.1']) =>
       isLoopbackHost(host) ? [] : [name],
     ),
-    ...(!publicUrl || isLoopback(publicUrl) ? [] : ['PUBLIC_URL']),
+    ...(!publicUrl || isLoopback(publicUrl) || hostOf(publicUrl).endsWith('.localhost')
+      ? []
+      : ['PUBLIC_URL']),
   ].map((name) => `${name} must be a loopback address (127.0.0.1, localhost) in local mode.`)
 
 export const crossProblems = (env: Env): string[] => {
