@@ -37,6 +37,7 @@ const measures: Readonly<Record<string, (() => Promise<Report>)[]>> = {
     async () => (await import('./flood.ts')).measureFlood(),
     async () => (await import('./floods.ts')).measureFloods(),
   ],
+  brands: [async () => (await import('./brands.ts')).measureBrands()],
   events: [async () => (await import('./events.ts')).measureEvents()],
   'memory-hour': [async () => (await import('./memory-hour.ts')).measureMemoryHour(positionals[1])],
   fill: growthParts(filling, values.data).slice(0, 1),

@@ -1,16 +1,18 @@
 /** Starts the server. In local mode it also migrates the database and runs the jobs. */
 
+import type { Config } from '../platform/config/config.ts'
 import { buildBrands } from './brands.ts'
 import { migrate } from './migrate.ts'
 import { closeOnSignal, configsOrExit, exitUnlessSchemaFits, listeningOrExit, report } from './process.ts'
 
 const configs = await configsOrExit('server')
-for (const config of configs) {
+const prepare = async (config: Config): Promise<void> => {
   const { mode, migrationDatabaseUrl: ownerUrl, migrationLockMs: lockMs } = config
   if (mode === 'local' && ownerUrl)
     await migrate(ownerUrl.reveal(), config.brand, { lockMs, freeClock: true })
   await exitUnlessSchemaFits(config)
 }
+await Promise.all(configs.map(prepare))
 const [{ mode, port, host }] = configs
 const service = await buildBrands(configs)
 if (mode === 'local') await service.startJobs()

@@ -4,7 +4,7 @@ import { buildBrands } from './brands.ts'
 import { closeOnSignal, configsOrExit, exitUnlessSchemaFits, listeningOrExit, report } from './process.ts'
 
 const configs = await configsOrExit('jobs')
-for (const config of configs) await exitUnlessSchemaFits(config)
+await Promise.all(configs.map(exitUnlessSchemaFits))
 const service = await buildBrands(configs)
 await service.startJobs()
 await listeningOrExit('METRICS_PORT', service.listenMetrics())

@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { FastifyServerFactory } from 'fastify'
 
 /** Returns the name in a Host header, without its port. */
-const nameOf = (host: string | undefined): string => URL.parse(`http://${host}`)?.hostname ?? ''
+const nameOf = (host: string): string => URL.parse(`http://${host}`)?.hostname ?? ''
 
 /** The fields of Fastify's options that its own servers take. */
 interface ServerOptions {
@@ -22,7 +22,8 @@ export const createHosts = () => {
   let probe = async (_path: string): Promise<number> => 503
 
   const listener: RequestListener = (request, reply) => {
-    const app = apps.get(nameOf(request.headers.host))
+    const { host = '' } = request.headers
+    const app = apps.get(host) ?? apps.get(nameOf(host))
     if (app) return app(request, reply)
     const answer = (status: number): void => {
       reply.writeHead(status, { connection: 'close', 'content-length': 0 }).end()
@@ -39,7 +40,9 @@ export const createHosts = () => {
     serverOf:
       (publicUrl: string): FastifyServerFactory =>
       (app, options) => {
-        apps.set(new URL(publicUrl).hostname, app)
+        const { host, hostname } = new URL(publicUrl)
+        // Browsers send `host`, which needs no parsing.
+        for (const name of [host, hostname]) apps.set(name, app)
         server ??= open(options)
         return server
       },
