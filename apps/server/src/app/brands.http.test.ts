@@ -27,6 +27,7 @@ interface Served {
 let acme: Served
 let harbor: Served
 let port = 0
+let metricsPort = 0
 let brandsDir = ''
 let database: TestDatabase | undefined
 let server: StackServer | undefined
@@ -40,6 +41,7 @@ const settingsOf = (environment: Readonly<Record<string, string>>, served: Serve
 
 beforeAll(async () => {
   port = await freePort()
+  metricsPort = await freePort()
   database = await createDatabase()
   const { environment, databaseUrl } = its.stack
   acme = { url: `http://localhost:${port}`, databaseUrl, folder: defaultBrand }
@@ -51,6 +53,7 @@ beforeAll(async () => {
     ...{ MASTER_KEY, RECORDS_KEY, SSN_INDEX_KEY, CODES_KEY, SESSION_KEY, EVIDENCE_SIGNING_KEY },
     STEWARD_DATABASE_URL: database.stewardUrl,
     MIGRATION_DATABASE_URL: database.ownerUrl,
+    METRICS_PORT: String(metricsPort),
   }
   brandsDir = mkdtempSync(join(testEnvironment().folder, 'brands-'))
   for (const [name, text] of [
@@ -142,6 +145,13 @@ describe('[DP-13] one server', () => {
     const texts = (await its.sandbox.messages(person.email)).map(({ text }) => text)
     expect(texts.some((text) => text.includes('Vestibule') && !text.includes('Harbor'))).toBe(true)
     expect(texts.some((text) => text.includes('Harbor') && !text.includes('Vestibule'))).toBe(true)
+  })
+
+  test('names the brand in each metric', async () => {
+    const reply = await fetch(`http://127.0.0.1:${metricsPort}/metrics`)
+    const series = (await reply.text()).split('\n').filter((line) => line !== '' && !line.startsWith('#'))
+    expect(series.length).toBeGreaterThan(50)
+    expect(series.filter((line) => !/[{,]brand="harbor"[,}]/.test(line))).toEqual([])
   })
 
   test('names the brand in each line of the log', async () => {

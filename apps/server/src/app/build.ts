@@ -107,7 +107,7 @@ export const build = async (
     : disabledTracing
   const app = await openApp(config, dist, { traceFields: tracing.logFields, log, serverFactory: serverOf })
   const clock = createClock(config.clockFile)
-  const metrics = await openMetrics(config.metrics)
+  const metrics = await openMetrics(config)
   const { meter } = metrics
   const observe = (call: ObservedCall): void => {
     app.log[call.outcome === 'ok' ? 'info' : 'warn'](call, 'provider call')

@@ -18,13 +18,16 @@ const disabledMetrics: OpenMetrics = {
   close: async () => undefined,
 }
 
-export const openMetrics = async (address: Config['metrics']): Promise<OpenMetrics> => {
+export const openMetrics = async ({
+  metrics: address,
+  brandName,
+}: Pick<Config, 'metrics' | 'brandName'>): Promise<OpenMetrics> => {
   if (!address) return disabledMetrics
   const { createMetrics, listenMetrics } = await import('./prometheus.ts')
   let pool: Pool = { totalCount: 0, idleCount: 0, waitingCount: 0 }
   let readBacklog = (): Promise<Backlog> => Promise.reject(new Error('metrics are not served yet'))
   let opened: Awaited<ReturnType<typeof listenMetrics>> | undefined
-  const metrics = createMetrics({ pool: () => pool, backlog: () => readBacklog() })
+  const metrics = createMetrics({ pool: () => pool, backlog: () => readBacklog() }, brandName)
   return {
     meter: metrics.meter,
     watchPool(watched) {

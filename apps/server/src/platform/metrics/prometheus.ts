@@ -16,9 +16,13 @@ export interface MetricSources {
 const requestBuckets = [0.005, 0.01, 0.02, 0.04, 0.08, 0.16, 0.32, 0.64, 1.3, 2.5, 5, 10, 25]
 const callBuckets = [0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15]
 
-/** Creates this process's counters, which Prometheus sums. Values that all processes share come from the database. */
-export const createMetrics = (sources: MetricSources) => {
+/**
+ * Creates this process's counters, which Prometheus sums. Values that all processes share come from the database.
+ * @param brand added to each series as the label `brand`
+ */
+export const createMetrics = (sources: MetricSources, brand?: string) => {
   const registry = new Registry()
+  if (brand !== undefined) registry.setDefaultLabels({ brand })
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
   const histogram = <Label extends string>(
