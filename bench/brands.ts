@@ -14,17 +14,17 @@ const idleSeconds = 10
 
 /** Compares the CPU time of a request at a server for two brands with one at a server for one brand (DP-13). */
 export const measureBrands = async (): Promise<Report> => {
-  const [one, two] = [await makeTurns({ BRAND_DIR: defaultBrand }), await makeTurns()]
-  const names = Object.keys(one.turns) as (keyof typeof one.turns)[]
+  const [one, two] = [await startLoads({ BRAND_DIR: defaultBrand }), await startLoads()]
+  const names = Object.keys(one.loads) as (keyof typeof one.loads)[]
   const figures = []
   for (const name of names) {
-    await one.turns[name](warmUpSeconds)
-    await two.turns[name](warmUpSeconds)
+    await one.loads[name](warmUpSeconds)
+    await two.loads[name](warmUpSeconds)
     const ofOne: number[] = []
     const ofTwo: number[] = []
     for (let round = 0; round < roundCount; round++) {
-      ofOne.push(await one.turns[name](turnSeconds))
-      ofTwo.push(await two.turns[name](turnSeconds))
+      ofOne.push(await one.loads[name](turnSeconds))
+      ofTwo.push(await two.loads[name](turnSeconds))
     }
     const measured = { value: median(ofTwo) * 1e6, floor: median(ofOne) * 1e6, unit: 'µs' }
     figures.push(atMostTimesFloor(1.05, `server CPU per ${name}`, measured))
@@ -44,7 +44,7 @@ export const measureBrands = async (): Promise<Report> => {
  * Starts a site. @returns loads that last some seconds and return the server's CPU time per request, in seconds, without the
  * time of its jobs
  */
-const makeTurns = async (more?: Record<string, string>) => {
+const startLoads = async (more?: Record<string, string>) => {
   const site = await startSite(temporaryFolder(), more)
   const savers = await makeSavers(site, connectionCount)
   const [kind] = saveKinds
@@ -53,16 +53,16 @@ const makeTurns = async (more?: Record<string, string>) => {
   const idleBefore = cpuSecondsOf(server)
   await sleep(idleSeconds * 1000)
   const idle = (cpuSecondsOf(server) - idleBefore) / idleSeconds
-  const turn = (connections: string[][]) => async (seconds: number) => {
+  const loadOf = (connections: string[][]) => async (seconds: number) => {
     const before = cpuSecondsOf(server)
     const { requests, elapsedMs } = await runLoad({ port: site.port, connections, seconds })
     return (cpuSecondsOf(server) - before - (idle * elapsedMs) / 1000) / requests
   }
   const live = `GET /healthz HTTP/1.1\r\nhost: localhost:${site.port}\r\n\r\n`
   return {
-    turns: {
-      'GET /healthz': turn(savers.map(() => [live])),
-      save: turn(savers.map((saver) => requestsOf(kind, saver, site))),
+    loads: {
+      'GET /healthz': loadOf(savers.map(() => [live])),
+      save: loadOf(savers.map((saver) => requestsOf(kind, saver, site))),
     },
     stop: site.stop,
   }

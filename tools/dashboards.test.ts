@@ -37,9 +37,10 @@ beforeAll(async () => {
       deadWebhooks: 0,
       auditOutsideMonthsBytes: 0,
       reviews: { due: 0, oldestSeconds: 0 },
-      unknown: [{ provider: 'ascend', kind: 'account', count: 1 }],
-      reconciled: [{ provider: 'ascend', seconds: 1 }],
+      unknown: [{ kind: 'account', count: 1 }],
+      reconciledSeconds: 1,
     }),
+    broker: 'ascend',
   })
   for (const status of ['2xx', '5xx']) meter.request('PATCH', '/api/data-api/client/:clientId', status, 1)
   for (const outcome of ['ok', 'timeout']) meter.providerCall('ascend', 'token', outcome, 1)

@@ -46,7 +46,7 @@ const partText = (part: string): string => {
 const [, ...parts] = readFileSync(new URL('.env.example', root), 'utf8').trimEnd().split('\n\n')
 const text = `# Settings
 
-<!-- Written by \`${command}\`. Change .env.example or apps/server/src/platform/config/env.ts instead. -->
+<!-- Written by \`${command}\`. Change .env.example, apps/server/src/platform/config/env.ts or brokers.ts instead. -->
 
 All settings of servers, workers and operator commands, as environment variables, with their defaults. [Configure](configure.md)
 says how to set and check them.

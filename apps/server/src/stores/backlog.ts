@@ -28,15 +28,10 @@ export const createBacklog =
         select count(*) as due, coalesce(extract(epoch from ${now}::timestamptz - min(poll_at)), 0) as "oldestSeconds"
         from review where ended_at is null and poll_at <= ${now}),
       unexplained as (
-        select s.provider, k.kind, count(f.id) as count
-        from (select distinct provider from reconciliation_sweep) s
-          cross join unnest(array['person', 'account', 'bank_relationship', 'schedule']) as k (kind)
-          left join reconciliation_finding f on f.provider = s.provider and f.kind = k.kind
-            and f.found_at is not null and f.explained_at is null
-        group by s.provider, k.kind),
-      reconciled as (
-        select provider, extract(epoch from clock_timestamp() - min(done_at)) as seconds
-        from reconciliation_sweep group by provider)
+        select k.kind, count(f.id) as count
+        from unnest(array['person', 'account', 'bank_relationship', 'schedule']) as k (kind)
+          left join reconciliation_finding f on f.kind = k.kind and f.found_at is not null and f.explained_at is null
+        group by k.kind)
       select jsonb_build_object(
         'jobs', (select coalesce(jsonb_agg(jobs), '[]') from jobs),
         'calls', (select coalesce(jsonb_agg(calls), '[]') from calls),
@@ -46,7 +41,8 @@ export const createBacklog =
           where n.nspname = 'partitions' and c.relname = 'audit_event_other'),
         'reviews', (select to_jsonb(reviews) from reviews),
         'unknown', (select coalesce(jsonb_agg(unexplained), '[]') from unexplained),
-        'reconciled', (select coalesce(jsonb_agg(reconciled), '[]') from reconciled)) as backlog`.execute(db)
+        'reconciledSeconds', (select extract(epoch from clock_timestamp() - min(done_at)) from reconciliation_sweep)
+      ) as backlog`.execute(db)
     const [row] = rows
     if (!row) throw new Error('the backlog query returned no row')
     return row.backlog

@@ -7,7 +7,8 @@ export interface Backlog {
   /** The size of the audit entries that are outside the partitions of the months. */
   auditOutsideMonthsBytes: number
   reviews: { due: number; oldestSeconds: number }
-  /** The number of resources at the provider for which we have no record. */
-  unknown: { provider: string; kind: string; count: number }[]
-  reconciled: { provider: string; seconds: number }[]
+  /** The number of objects at the broker for which we have no record. */
+  unknown: { kind: string; count: number }[]
+  /** Time since the last complete reconciliation with the broker. */
+  reconciledSeconds: number
 }

@@ -66,7 +66,7 @@ const databaseOf = ({ databaseUrl }: Config): string => {
 const secretsOf = ({ keys }: Config): string[] =>
   Object.values(keys).flatMap((purpose) => purpose.map((key) => key.reveal()))
 
-/** What no two brands may have in common, by the settings that say it. */
+/** What no two brands may have in common, by the name of its setting. */
 const unshared: readonly [string, (config: Config) => readonly (string | number | undefined)[]][] = [
   ['The host of PUBLIC_URL', ({ publicUrl }) => [new URL(publicUrl).hostname]],
   ['The database of DATABASE_URL', (config) => [databaseOf(config)]],

@@ -21,13 +21,17 @@ const disabledMetrics: OpenMetrics = {
 export const openMetrics = async ({
   metrics: address,
   brandName,
-}: Pick<Config, 'metrics' | 'brandName'>): Promise<OpenMetrics> => {
+  broker,
+}: Pick<Config, 'metrics' | 'brandName' | 'broker'>): Promise<OpenMetrics> => {
   if (!address) return disabledMetrics
   const { createMetrics, listenMetrics } = await import('./prometheus.ts')
   let pool: Pool = { totalCount: 0, idleCount: 0, waitingCount: 0 }
   let readBacklog = (): Promise<Backlog> => Promise.reject(new Error('metrics are not served yet'))
   let opened: Awaited<ReturnType<typeof listenMetrics>> | undefined
-  const metrics = createMetrics({ pool: () => pool, backlog: () => readBacklog() }, brandName)
+  const metrics = createMetrics(
+    { pool: () => pool, backlog: () => readBacklog(), broker: broker.name },
+    brandName,
+  )
   return {
     meter: metrics.meter,
     watchPool(watched) {

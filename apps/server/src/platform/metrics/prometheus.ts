@@ -10,6 +10,8 @@ import { riskAlertKinds } from '../common/risk-alerts.ts'
 export interface MetricSources {
   pool(): { totalCount: number; idleCount: number; waitingCount: number }
   backlog(): Promise<Backlog>
+  /** The broker's name. */
+  broker: string
 }
 
 /** Histogram buckets in seconds. A save takes milliseconds, and a broker call takes up to ten seconds. */
@@ -116,7 +118,10 @@ const addPool = (registry: Registry, { pool }: MetricSources): void => {
 }
 
 /** Fills all database gauges with one query. If the query fails, the gauges are unset and database_up is 0. */
-const addBacklog = (registry: Registry, { backlog }: MetricSources): (() => Promise<void>) => {
+const addBacklog = (
+  registry: Registry,
+  { backlog, broker: provider }: MetricSources,
+): (() => Promise<void>) => {
   const gauge = <Label extends string>(name: string, help: string, labelNames: Label[] = []) =>
     new Gauge({ name: `vestibule_${name}`, help, labelNames, registers: [registry] })
   const up = gauge('database_up', 'Whether the database answered this scrape.')
@@ -138,7 +143,7 @@ const addBacklog = (registry: Registry, { backlog }: MetricSources): (() => Prom
   )
   const reviews = gauge('reviews_due', 'Reviews due for a poll.')
   const oldestReview = gauge('reviews_oldest_seconds', 'Time since the oldest review became due.')
-  const unknown = gauge('unknown_at_provider', 'Objects at a provider without a record here.', [
+  const unknown = gauge('unknown_at_provider', 'Objects at the broker without a record here.', [
     'provider',
     'kind',
   ])
@@ -167,8 +172,8 @@ const addBacklog = (registry: Registry, { backlog }: MetricSources): (() => Prom
     outsideMonths.set(found.auditOutsideMonthsBytes)
     reviews.set(found.reviews.due)
     oldestReview.set(found.reviews.oldestSeconds)
-    for (const { provider, kind, count } of found.unknown) unknown.set({ provider, kind }, count)
-    for (const { provider, seconds } of found.reconciled) reconciled.set({ provider }, seconds)
+    for (const { kind, count } of found.unknown) unknown.set({ provider, kind }, count)
+    reconciled.set({ provider }, found.reconciledSeconds)
   }
 }
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
+/** Stands for the broker in the tables of the reconciliation. A database has only one, whichever it is. */
 export const provider = 'ascend'
 
 /** Hashes an erased applicant's broker id. The ids are random, so the hash reveals nothing. */
