@@ -17,8 +17,9 @@ type Environment = Record<string, string | undefined>
 /** Variables that choose a brand, its address or its database, so that only one brand is shown. */
 const choices = ['BRAND_DIR', 'BRANDS_DIR', 'PUBLIC_URL', 'DATABASE_URL', 'METRICS_PORT', 'FIRM_PORT']
 
-export const showsTwoBrands = (environment: Environment): boolean =>
-  !choices.some((name) => environment[name] || environment[`${name}_FILE`])
+/** Returns true unless the user's own environment is for one brand: a variable above, or a secret, which brands do not share. */
+export const showsTwoBrands = (own: Environment, { secrets }: LocalSettings): boolean =>
+  ![...choices, ...Object.keys(secrets)].some((name) => own[name] || own[`${name}_FILE`])
 
 /** Returns the second brand's settings: it has its own keys, and a sandbox of its own in place of its providers. */
 export const secondBrandOf = async (settings: LocalSettings): Promise<LocalSettings> => {
@@ -55,19 +56,20 @@ export const secondDatabase = async (postgres: OwnCluster): Promise<LocalDatabas
   return { appUrl: inIt(appUrl), stewardUrl: inIt(stewardUrl), ownerUrl: inIt(ownerUrl) }
 }
 
+interface LocalBrand {
+  settings: LocalSettings
+  database: LocalDatabase
+}
+
 /** Writes BRANDS_DIR, except for what the user's own environment sets. @returns the environment of a server for both brands */
-export const writeBrands = (
-  brands: readonly [brand: [LocalSettings, LocalDatabase], second: [LocalSettings, LocalDatabase]],
-  own: Environment,
-): Environment => {
-  const folder = join(brands[0][0].dataDir, 'brands')
+export const writeBrands = (first: LocalBrand, other: LocalBrand): Environment => {
+  const folder = join(first.settings.dataDir, 'brands')
   const shared: Environment = { BRANDS_DIR: folder }
-  for (const [index, [settings, database]] of brands.entries()) {
-    const brand = index === 0 ? 'default' : second
+  for (const [brand, { settings, database }] of Object.entries({ default: first, [second]: other })) {
     const { HOST, PORT, DATA_DIR, NODE_COMPILE_CACHE, ...ofBrand } = serverEnvironment(settings, database)
     Object.assign(shared, { HOST, PORT, NODE_COMPILE_CACHE })
     const lines = Object.entries({ ...ofBrand, BRAND_DIR: join(repository, 'brands', brand) })
-      .filter(([name]) => !own[name])
+      .filter(([name]) => !process.env[name])
       .map(([name, value]) => `${name}=${JSON.stringify(value)}\n`)
     mkdirSync(join(folder, brand), { recursive: true, mode: 0o700 })
     writeFileSync(join(folder, brand, 'settings.env'), lines.join(''), { mode: 0o600 })

@@ -19,24 +19,22 @@ const launcher = new Launcher()
 
 await launcher.run(async () => {
   const settings = await readLocalSettings(process.env)
-  const second = showsTwoBrands(process.env) ? await secondBrandOf(settings) : undefined
-  const sandboxes = [settings, ...(second ? [second] : [])].map((of) =>
+  const second = showsTwoBrands(process.env, settings) ? await secondBrandOf(settings) : undefined
+  const sandboxes = (second ? [settings, second] : [settings]).map((of) =>
     startPart('sandbox', of, sandboxEnvironment(of)),
   )
-  const [database] = await Promise.all([startDatabase(settings), buildWebIfNeeded()])
-  const server = second
-    ? writeBrands(
-        [
-          [settings, database],
-          [second, await secondDatabase(database)],
-        ],
-        process.env,
-      )
-    : serverEnvironment(settings, database)
-  await Promise.all([...sandboxes, startPart('server', settings, server)])
+  await Promise.all([...sandboxes, startServer(settings, second)])
   console.log(greeting(settings, second))
   console.log(`\nready in ${Math.round(performance.now())} ms`)
 })
+
+async function startServer(settings: LocalSettings, second: LocalSettings | undefined): Promise<void> {
+  const [database] = await Promise.all([startDatabase(settings), buildWebIfNeeded()])
+  const environment = second
+    ? writeBrands({ settings, database }, { settings: second, database: await secondDatabase(database) })
+    : serverEnvironment(settings, database)
+  await startPart('server', settings, environment)
+}
 
 /** Starts the embedded PostgreSQL unless DATABASE_URL is set. */
 async function startDatabase(settings: LocalSettings): Promise<OwnCluster> {

@@ -17,7 +17,7 @@ export const buildBrands = async ([first, ...others]: readonly [Config, ...Confi
     await Promise.all(services.map(work))
   }
   await each(async ({ app }) => app.ready())
-  hosts.probe(async (url) => {
+  hosts.answerProbes(async (url) => {
     const answers = await Promise.all(services.map(({ app }) => app.inject(url)))
     return Math.min(...answers.map(({ statusCode }) => statusCode))
   })

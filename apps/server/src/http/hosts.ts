@@ -46,7 +46,8 @@ export const createHosts = () => {
         server ??= open(options)
         return server
       },
-    probe(of: typeof probe): void {
+    /** @param of returns the status of a probe's path */
+    answerProbes(of: typeof probe): void {
       probe = of
     },
   }
