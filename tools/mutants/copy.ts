@@ -1,14 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import {
-  copyFileSync,
-  cpSync,
-  existsSync,
-  globSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  symlinkSync,
-} from 'node:fs'
+import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, readdirSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { repository } from '@vestibule/launcher/repository'
@@ -21,7 +12,7 @@ export const copyRepository = (): string => {
   for (const file of new Set(files.split('\0').filter((one) => existsSync(join(repository, one))))) {
     if (file === '') continue
     mkdirSync(dirname(join(copy, file)), { recursive: true })
-    copyFileSync(join(repository, file), join(copy, file))
+    cpSync(join(repository, file), join(copy, file), { recursive: true, verbatimSymlinks: true })
   }
   // The servers of HTTP tests serve the built pages.
   if (existsSync(join(repository, 'apps/web/dist')))

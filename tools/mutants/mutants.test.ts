@@ -1,7 +1,8 @@
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { repository } from '@vestibule/launcher/repository'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { copyRepository } from './copy.ts'
 import { mutated } from './mutant.ts'
 import { mutants } from './mutants.ts'
 
@@ -32,4 +33,15 @@ test.each(mutants.map(({ name, proof }) => [name, proof] as const))('the proof o
   const suffix = /\.(http|db|outage)\.test\.ts$/.exec(files[0] ?? '')?.[1] ?? 'unit'
   expect(suffix === 'db' ? 'http' : suffix).toBe(proof.kind)
   expect(testsOf(files[0] ?? '')).toContain(proof.title ?? '')
+})
+
+test('the copy has the repository’s files, packages and links', () => {
+  const copy = copyRepository()
+  onTestFinished(() => rmSync(copy, { recursive: true }))
+  for (const path of [
+    'package.json',
+    'deploy/helm/base/kustomization.yaml',
+    'node_modules/vitest/package.json',
+  ])
+    expect(existsSync(join(copy, path)), path).toBe(true)
 })
