@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { defaultBrand } from '@vestibule/testing/brands'
 import { runLoad } from './load.ts'
 import { cpuSecondsOf, descendants, programOf } from './process-usage.ts'
 import { atMostTimesFloor, median, type Report } from './report.ts'
 import { makeSavers, requestsOf, saveKinds } from './saves.ts'
-import { startSite, temporaryFolder } from './site.ts'
+import { bothBrands, startSite, temporaryFolder } from './site.ts'
 
 const connectionCount = 8
 const roundCount = 9
@@ -14,7 +13,7 @@ const idleSeconds = 10
 
 /** Compares the CPU time of a request at a server for two brands with one at a server for one brand (DP-13). */
 export const measureBrands = async (): Promise<Report> => {
-  const [one, two] = [await startLoads({ BRAND_DIR: defaultBrand }), await startLoads()]
+  const [one, two] = [await startLoads(), await startLoads(bothBrands)]
   const names = Object.keys(one.loads) as (keyof typeof one.loads)[]
   const figures = []
   for (const name of names) {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { freePort } from '@vestibule/launcher/ports'
 import { repository } from '@vestibule/launcher/repository'
+import { defaultBrand } from '@vestibule/testing/brands'
 import { controlOf } from '@vestibule/testing/sandbox-control'
 import { atEnd } from './cleanup.ts'
 import { leanFetch } from './lean-fetch.ts'
@@ -21,6 +22,9 @@ export const temporaryFolder = (): string => {
   return folder
 }
 
+/** Lets `npm start` show its two brands, as it does without settings. Sites have one brand, so that figures stay comparable. */
+export const bothBrands = { BRAND_DIR: '' }
+
 /** Runs `npm start` and waits for its ready line. @param more environment variables; empty values remove variables */
 export const startSite = async (dataDir: string, more: Record<string, string> = {}) => {
   const [port, sandboxPort] = await Promise.all([freePort(), freePort()])
@@ -29,6 +33,7 @@ export const startSite = async (dataDir: string, more: Record<string, string> = 
     PORT: String(port),
     SANDBOX_PORT: String(sandboxPort),
     DATA_DIR: dataDir,
+    BRAND_DIR: defaultBrand,
     ...unlimited,
     ...more,
   }

@@ -8,7 +8,7 @@ import { start as startPostgres } from '@vestibule/launcher/postgres'
 import { atEnd } from './cleanup.ts'
 import { descendants, programOf, pssOf } from './process-usage.ts'
 import { atMost, median, type Report } from './report.ts'
-import { environment, type Site, startSite, temporaryFolder } from './site.ts'
+import { bothBrands, environment, type Site, startSite, temporaryFolder } from './site.ts'
 
 const runCount = 5
 const idleMs = 10_000
@@ -18,7 +18,7 @@ const bytesPerMegabyte = 1_000_000
 export const measureStart = async (): Promise<Report> => {
   const dataDir = temporaryFolder()
   const emptyPackage = makeEmptyPackage()
-  await (await startSite(dataDir)).stop()
+  await (await startSite(dataDir, bothBrands)).stop()
 
   const ready: number[] = []
   const alone: number[] = []
@@ -29,7 +29,7 @@ export const measureStart = async (): Promise<Report> => {
     const postgres = await startPostgresAlone(dataDir, run === runCount)
     alone.push(npmMs + postgres.readyMs)
     postgresBytes.push(...postgres.bytes)
-    const site = await startSite(dataDir)
+    const site = await startSite(dataDir, bothBrands)
     ready.push(site.readyMs)
     if (run === runCount) memory = await measureMemory(site)
     await site.stop()
