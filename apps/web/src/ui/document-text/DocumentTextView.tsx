@@ -14,10 +14,18 @@ import {
 const headings = ['h3', 'h4', 'h5', 'h6'] as const
 type Ranks = ReadonlyMap<number, number>
 
-const TableCell = ({ cell, ranks }: { cell: Cell; ranks: Ranks }) => {
+const spanOf = (count: number): number | undefined => (count > 1 ? count : undefined)
+
+const TableCell = ({ cell, row, ranks }: { cell: Cell; row: readonly Cell[]; ranks: Ranks }) => {
   const Tag = cell.isHeader ? 'th' : 'td'
+  const usualScope = row.every(({ isHeader }) => isHeader) ? 'col' : 'row'
   return (
-    <Tag className={styles.cell} colSpan={cell.columns} rowSpan={cell.rows} scope={cell.scope}>
+    <Tag
+      className={styles.cell}
+      colSpan={spanOf(cell.columns)}
+      rowSpan={spanOf(cell.rows)}
+      scope={cell.isHeader ? (cell.scope ?? usualScope) : undefined}
+    >
       <Blocks blocks={cell.blocks} ranks={ranks} />
     </Tag>
   )
@@ -57,7 +65,7 @@ const Block = ({ block, ranks }: { block: TextBlock; ranks: Ranks }) => {
               <tr key={row}>
                 {cells.map((cell, column) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: the cells of a document never change
-                  <TableCell key={column} cell={cell} ranks={ranks} />
+                  <TableCell key={column} cell={cell} row={cells} ranks={ranks} />
                 ))}
               </tr>
             ))}
