@@ -132,6 +132,7 @@ test('[AG-13] [AX-03] [AX-04] the text of a document reflows, and forced colors 
   expect(await overflow()).toBe(0)
   await enlargeText(page, 200)
   expect(await overflow()).toBe(0)
+  expect(await brokenWords(page, 'dialog table')).toEqual([])
 
   await page.emulateMedia({ forcedColors: 'active' })
   const canvas = await background(page)
