@@ -12,7 +12,7 @@ import { createDatabase, type TestDatabase, withClient } from '@vestibule/testin
 import { testEnvironment } from '@vestibule/testing/environment'
 import { firmCaller, newFirmKey } from '@vestibule/testing/firm'
 import { expectRefusal, useStack } from '@vestibule/testing/in-vitest'
-import { type StackServer, startServer } from '@vestibule/testing/processes'
+import { type StackServer, startServer, startWorker } from '@vestibule/testing/processes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 const its = useStack()
@@ -28,7 +28,7 @@ let acme: Served
 let harbor: Served
 let port = 0
 let metricsPort = 0
-let brandsDir = ''
+let workersBrands = ''
 let database: TestDatabase | undefined
 let server: StackServer | undefined
 
@@ -37,6 +37,16 @@ const settingsOf = (environment: Readonly<Record<string, string>>, served: Serve
   const own = { PUBLIC_URL: served.url, DATABASE_URL: served.databaseUrl, BRAND_DIR: served.folder }
   const lines = Object.entries({ ...settings, ...own, DATABASE_POOLER: 'none' })
   return lines.map(([name, value]) => `${name}=${JSON.stringify(value)}\n`).join('')
+}
+
+/** Writes a BRANDS_DIR. @returns its path */
+const writeBrands = (ofAcme: string, ofHarbor: string): string => {
+  const folder = mkdtempSync(join(testEnvironment().folder, 'brands-'))
+  for (const [name, settings] of Object.entries({ acme: ofAcme, harbor: ofHarbor })) {
+    mkdirSync(join(folder, name))
+    writeFileSync(join(folder, name, 'settings.env'), settings)
+  }
+  return folder
 }
 
 beforeAll(async () => {
@@ -53,17 +63,15 @@ beforeAll(async () => {
     ...{ MASTER_KEY, RECORDS_KEY, SSN_INDEX_KEY, CODES_KEY, SESSION_KEY, EVIDENCE_SIGNING_KEY },
     STEWARD_DATABASE_URL: database.stewardUrl,
     MIGRATION_DATABASE_URL: database.ownerUrl,
-    METRICS_PORT: String(metricsPort),
   }
-  brandsDir = mkdtempSync(join(testEnvironment().folder, 'brands-'))
-  for (const [name, text] of [
-    ['acme', settingsOf(environment, acme)],
-    ['harbor', settingsOf(ofHarbor, harbor)],
-  ] as const) {
-    mkdirSync(join(brandsDir, name))
-    writeFileSync(join(brandsDir, name, 'settings.env'), text)
-  }
-  server = await startServer({ BRANDS_DIR: brandsDir, PORT: String(port), HOST: '127.0.0.1' })
+  const own = { METRICS_PORT: String(metricsPort) }
+  server = await startServer({
+    BRANDS_DIR: writeBrands(settingsOf(environment, acme), settingsOf({ ...ofHarbor, ...own }, harbor)),
+    PORT: String(port),
+    HOST: '127.0.0.1',
+  })
+  // On the same machine, a worker needs other ports, or none.
+  workersBrands = writeBrands(settingsOf(environment, acme), settingsOf(ofHarbor, harbor))
 })
 afterAll(async () => {
   await server?.stop()
@@ -84,6 +92,30 @@ const get = (path: string, host: string): Promise<{ status: number | undefined; 
     })
     sent.once('error', reject).end()
   })
+
+/** Returns the brands in the lines of a log. */
+const brandsIn = (lines: readonly string[]): Set<string> =>
+  new Set(lines.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line).brand))
+
+test('[DP-13] one worker runs the jobs of each brand', async () => {
+  const worker = await startWorker({ BRANDS_DIR: workersBrands })
+  /** Makes the brands' daily tasks due, of which the servers may do some. */
+  const makeDue = async (): Promise<void> => {
+    for (const connectionString of [its.stack.adminDatabaseUrl, database?.adminUrl ?? ''])
+      await withClient({ connectionString }, (client) =>
+        client.query("update scheduled_task set due_at = due_at - interval '30 days'"),
+      )
+  }
+  try {
+    const brands = async () => {
+      await makeDue()
+      return brandsIn(worker.logs())
+    }
+    await expect.poll(brands, { timeout: 20_000, interval: 500 }).toEqual(new Set(['acme', 'harbor']))
+  } finally {
+    await worker.stop()
+  }
+})
 
 describe('[DP-13] one server', () => {
   test.each([
@@ -157,9 +189,7 @@ describe('[DP-13] one server', () => {
   test('names the brand in each line of the log', async () => {
     await get('/onboarding', 'localhost')
     await get('/onboarding', '127.0.0.1')
-    const brands = () =>
-      (server?.logs() ?? []).filter((line) => line.startsWith('{')).map((line) => JSON.parse(line).brand)
-    await expect.poll(() => new Set(brands())).toEqual(new Set(['acme', 'harbor']))
+    await expect.poll(() => brandsIn(server?.logs() ?? [])).toEqual(new Set(['acme', 'harbor']))
   })
 
   test('still serves a brand if the database of another one is gone', async () => {
