@@ -15,7 +15,16 @@ const second = 'harbor'
 type Environment = Record<string, string | undefined>
 
 /** Variables that choose a brand, its address or its database, so that only one brand is shown. */
-const choices = ['BRAND_DIR', 'BRANDS_DIR', 'PUBLIC_URL', 'DATABASE_URL', 'METRICS_PORT', 'FIRM_PORT']
+const choices = [
+  'BRAND_DIR',
+  'BRANDS_DIR',
+  'PUBLIC_URL',
+  'DATABASE_URL',
+  'STEWARD_DATABASE_URL',
+  'MIGRATION_DATABASE_URL',
+  'METRICS_PORT',
+  'FIRM_PORT',
+]
 
 /** Returns true unless the user's own environment is for one brand: a variable above, or a secret, which brands do not share. */
 export const showsTwoBrands = (own: Environment, { secrets }: LocalSettings): boolean =>
@@ -69,7 +78,7 @@ export const writeBrands = (first: LocalBrand, other: LocalBrand): Environment =
     const { HOST, PORT, DATA_DIR, NODE_COMPILE_CACHE, ...ofBrand } = serverEnvironment(settings, database)
     Object.assign(shared, { HOST, PORT, NODE_COMPILE_CACHE })
     const lines = Object.entries({ ...ofBrand, BRAND_DIR: join(repository, 'brands', brand) })
-      .filter(([name]) => !process.env[name])
+      .filter(([name]) => !process.env[name] && !process.env[`${name}_FILE`])
       .map(([name, value]) => `${name}=${JSON.stringify(value)}\n`)
     mkdirSync(join(folder, brand), { recursive: true, mode: 0o700 })
     writeFileSync(join(folder, brand, 'settings.env'), lines.join(''), { mode: 0o600 })

@@ -84,6 +84,17 @@ const at = ({ url, folder }: Served, person = newPerson({ accountType: 'REGULAR'
   return applicant
 }
 
+/** Ends and refuses all connections to the database of Harbor. @returns a function that allows them again */
+const stopHarborsDatabase = async (): Promise<() => Promise<unknown>> => {
+  const { adminUrl = '', name = '' } = database ?? {}
+  const admin = { connectionString: adminUrl.replace(`/${name}?`, '/postgres?') }
+  await withClient(admin, async (client) => {
+    await client.query(`alter database ${name} allow_connections false`)
+    await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
+  })
+  return () => withClient(admin, (client) => client.query(`alter database ${name} allow_connections true`))
+}
+
 /** Sends a request with any Host header. */
 const get = (path: string, host: string): Promise<{ status: number | undefined; body: string }> =>
   new Promise((resolve, reject) => {
@@ -93,9 +104,12 @@ const get = (path: string, host: string): Promise<{ status: number | undefined; 
     sent.once('error', reject).end()
   })
 
-/** Returns the brands in the lines of a log. */
-const brandsIn = (lines: readonly string[]): Set<string> =>
-  new Set(lines.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line).brand))
+interface Line {
+  brand: string
+  msg: string
+}
+const linesOf = (one: StackServer | undefined): Line[] =>
+  (one?.logs() ?? []).filter((line) => line.startsWith('{')).map((line) => JSON.parse(line))
 
 test('[DP-13] one worker runs the jobs of each brand', async () => {
   const worker = await startWorker({ BRANDS_DIR: workersBrands })
@@ -109,7 +123,7 @@ test('[DP-13] one worker runs the jobs of each brand', async () => {
   try {
     const brands = async () => {
       await makeDue()
-      return brandsIn(worker.logs())
+      return new Set(linesOf(worker).flatMap(({ brand, msg }) => (msg === 'tax years' ? [brand] : [])))
     }
     await expect.poll(brands, { timeout: 20_000, interval: 500 }).toEqual(new Set(['acme', 'harbor']))
   } finally {
@@ -130,15 +144,16 @@ describe('[DP-13] one server', () => {
     expect(body).not.toContain(other)
   })
 
-  test.each(['other.example', 'localhost.other.example', 'localhost.', '[::1]', 'a b'])(
-    'answers 421 at the unknown host "%s", but for the probes of load balancers',
-    async (host) => {
-      for (const path of ['/onboarding', '/api/auth/session', '/healthz/'])
-        expect((await get(path, host)).status, path).toBe(421)
-      expect((await get('/healthz', host)).status).toBe(200)
-      expect((await get('/readyz', host)).status).toBe(200)
-    },
-  )
+  test.each([
+    ...['other.example', 'localhost.other.example', 'localhost.', '[::1]', 'a b'],
+    ...['x@localhost', '%6cocalhost', 'localhost/x', 'localhost?x', 'localhost:1:2', '127.1', '2130706433'],
+  ])('answers 421 at the unknown host "%s", but for the probes of load balancers', async (host) => {
+    for (const path of ['/onboarding', '/api/auth/session', '/healthz/'])
+      expect((await get(path, host)).status, path).toBe(421)
+    expect((await get('http://127.0.0.1/onboarding', 'localhost')).status).toBe(421)
+    expect((await get('/healthz', host)).status).toBe(200)
+    expect((await get('/readyz', host)).status).toBe(200)
+  })
 
   test('opens an account of the same person at each brand, and no firm sees the other’s', async () => {
     const person = newPerson({ accountType: 'REGULAR' })
@@ -189,25 +204,54 @@ describe('[DP-13] one server', () => {
   test('names the brand in each line of the log', async () => {
     await get('/onboarding', 'localhost')
     await get('/onboarding', '127.0.0.1')
-    await expect.poll(() => brandsIn(server?.logs() ?? [])).toEqual(new Set(['acme', 'harbor']))
+    await expect
+      .poll(() => new Set(linesOf(server).map(({ brand }) => brand)))
+      .toEqual(new Set(['acme', 'harbor']))
   })
 
   test('still serves a brand if the database of another one is gone', async () => {
-    const { adminUrl = '', name = '' } = database ?? {}
-    const admin = { connectionString: adminUrl.replace(`/${name}?`, '/postgres?') }
-    await withClient(admin, async (client) => {
-      await client.query(`alter database ${name} allow_connections false`)
-      await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
-    })
+    const restore = await stopHarborsDatabase()
     try {
       await expect.poll(async () => (await get('/readyz', '127.0.0.1')).status).toBe(503)
       expect((await get('/readyz', 'localhost')).status).toBe(200)
       expect((await get('/readyz', 'other.example')).status).toBe(200)
       await at(acme).signUp()
     } finally {
-      await withClient(admin, (client) => client.query(`alter database ${name} allow_connections true`))
+      await restore()
     }
     await expect.poll(async () => (await get('/readyz', '127.0.0.1')).status).toBe(200)
+  })
+
+  test('starts although the database of a brand is gone, and serves the brand once it is back', async () => {
+    const restore = await stopHarborsDatabase()
+    try {
+      await server?.restart()
+      expect((await get('/readyz', 'localhost')).status).toBe(200)
+      expect((await get('/onboarding', '127.0.0.1')).status).toBe(503)
+      expect(server?.logs().join('\n')).toContain(
+        'Not served yet: the brand harbor: DATABASE_URL: the database',
+      )
+      await at(acme).signUp()
+    } finally {
+      await restore()
+    }
+    await expect
+      .poll(async () => (await get('/onboarding', '127.0.0.1')).status, { timeout: 20_000 })
+      .toBe(200)
+    await at(harbor).signUp()
+    expect((await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).status).toBe(200)
+  })
+
+  test('does not wait for a database that hangs when a load balancer asks', async () => {
+    await withClient({ connectionString: database?.adminUrl ?? '' }, async (client) => {
+      await client.query('begin')
+      await client.query('lock table migration in access exclusive mode')
+      const hanging = get('/readyz', '127.0.0.1').then(() => 'hanging')
+      const asked = get('/readyz', 'other.example').then(({ status }) => status)
+      expect(await Promise.race([hanging, asked])).toBe(200)
+      await client.query('rollback')
+      await hanging
+    })
   })
 
   test('refuses what is no HTTP once, although each brand listens', async () => {

@@ -3,18 +3,17 @@
 import type { Config } from '../platform/config/config.ts'
 import { buildBrands } from './brands.ts'
 import { migrate } from './migrate.ts'
-import { closeOnSignal, configsOrExit, exitUnlessSchemaFits, listeningOrExit, report } from './process.ts'
+import { closeOnSignal, configsOrExit, listeningOrExit, report, whyNotOnDatabase } from './process.ts'
 
-const configs = await configsOrExit('server')
-const prepare = async (config: Config): Promise<void> => {
+const migrateLocally = async (config: Config): Promise<void> => {
   const { mode, migrationDatabaseUrl: ownerUrl, migrationLockMs: lockMs } = config
   if (mode === 'local' && ownerUrl)
     await migrate(ownerUrl.reveal(), config.brand, { lockMs, freeClock: true })
-  await exitUnlessSchemaFits(config)
 }
-await Promise.all(configs.map(prepare))
+
+const configs = await configsOrExit('server')
 const [{ mode, port, host }] = configs
-const service = await buildBrands(configs)
+const service = await buildBrands(configs, (config) => whyNotOnDatabase(config, migrateLocally))
 if (mode === 'local') await service.startJobs()
 await listeningOrExit('PORT', service.app.listen({ port, host }))
 await listeningOrExit('FIRM_PORT', service.listenFirm())

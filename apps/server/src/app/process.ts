@@ -1,5 +1,6 @@
-import { brandEnvironments, sharedProblems } from '../platform/config/brands.ts'
+import { brandEnvironments, type Runs, sharedProblems } from '../platform/config/brands.ts'
 import { type Config, ConfigError, readConfig } from '../platform/config/config.ts'
+import type { Env } from '../platform/config/env.ts'
 import { stewardProblems } from '../platform/config/production.ts'
 import { whyUnreachable } from '../platform/postgres/inspect-database.ts'
 import { readEnvironment } from './build/environment.ts'
@@ -25,8 +26,22 @@ export const closeOnSignal = (close: () => Promise<void>): void => {
   if (process.channel) process.once('disconnect', end)
 }
 
-/** Reads one configuration and checks its databases. @throws ConfigError with all problems */
-const checkedConfig = async (runs: 'server' | 'jobs', source: NodeJS.ProcessEnv): Promise<Config> => {
+const databaseNames = ['DATABASE_URL', 'STEWARD_DATABASE_URL', 'MIGRATION_DATABASE_URL'] as const
+
+/** Returns a sentence for each of these databases that cannot be used. */
+const databaseProblems = async (env: Env): Promise<string[]> => {
+  const reasons = databaseNames.map(async (name) => {
+    const reason = env[name] && (await whyUnreachable(env[name]))
+    return reason ? [`${name}: the database cannot be used: ${reason}.`] : []
+  })
+  return (await Promise.all(reasons)).flat()
+}
+
+/**
+ * Reads a configuration and checks its databases. Among several brands, they are checked later, so that one of them does not
+ * stop the others. @throws ConfigError with all problems
+ */
+export const checkedConfig = async (runs: Runs, source: NodeJS.ProcessEnv): Promise<Config> => {
   const env = await readEnvironment(source)
   const problems: string[] = stewardProblems(env, runs)
   let config: Config | undefined
@@ -36,34 +51,32 @@ const checkedConfig = async (runs: 'server' | 'jobs', source: NodeJS.ProcessEnv)
     if (!(error instanceof ConfigError)) throw error
     problems.push(...error.problems)
   }
-  const named = (['DATABASE_URL', 'STEWARD_DATABASE_URL', 'MIGRATION_DATABASE_URL'] as const).filter(
-    (name) => env[name],
-  )
-  const reasons = await Promise.all(named.map((name) => whyUnreachable(env[name] ?? '')))
-  for (const [index, reason] of reasons.entries())
-    if (reason) problems.push(`${named[index]}: the database cannot be used: ${reason}.`)
+  if (!env.BRANDS_DIR) problems.push(...(await databaseProblems(env)))
   if (config && problems.length === 0) return config
   throw new ConfigError(problems, env.BRANDS_DIR && env.BRAND)
 }
 
 /**
- * Reads the configuration of each brand in BRANDS_DIR, or the only one, and checks the databases. On problems, lists all of
- * them and exits (SE-06).
+ * Reads the configuration of each brand in BRANDS_DIR, or the only one. On problems, lists those of all brands and exits
+ * (SE-06).
  */
-export const configsOrExit = async (
-  runs: 'server' | 'jobs',
-  read: () => readonly NodeJS.ProcessEnv[] = () => brandEnvironments(process.env),
-): Promise<[Config, ...Config[]]> => {
-  try {
-    const [first, ...others] = await Promise.all(read().map((env) => checkedConfig(runs, env)))
-    if (!first) throw new Error('there is no environment')
-    const problems = sharedProblems([first, ...others])
-    if (problems.length > 0) throw new ConfigError(problems)
-    return [first, ...others]
-  } catch (error) {
-    if (!(error instanceof ConfigError)) throw error
-    console.error(error.message)
+export const configsOrExit = async (runs: Runs): Promise<[Config, ...Config[]]> => {
+  const fail = (...errors: unknown[]): never => {
+    for (const error of errors)
+      if (error instanceof ConfigError) console.error(error.message)
+      else throw error
     process.exit(1)
+  }
+  try {
+    const environments = brandEnvironments(process.env, runs)
+    const read = await Promise.allSettled(environments.map((env) => checkedConfig(runs, env)))
+    const errors = read.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+    const [first, ...others] = read.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+    if (!first || errors.length > 0) return fail(...errors)
+    const problems = sharedProblems([first, ...others])
+    return problems.length > 0 ? fail(new ConfigError(problems)) : [first, ...others]
+  } catch (error) {
+    return fail(error)
   }
 }
 
@@ -87,11 +100,27 @@ export const listeningOrExit = async (setting: string, listening: Promise<unknow
   }
 }
 
-/** Exits unless this release may run on the database's schema (DP-02). */
-export const exitUnlessSchemaFits = async ({ databaseUrl, brand, brandName }: Config): Promise<void> => {
-  const reason = await whySchemaRefused(databaseUrl.reveal(), brand)
-  if (reason === undefined) return
-  const where = brandName === undefined ? '' : `the database of the brand ${brandName}: `
-  console.error(`This process does not start: ${where}${reason} See docs/operations/upgrade.md.`)
-  process.exit(1)
+/** Returns why the databases of one brand among several cannot be used. */
+const whyDatabasesUnusable = async (config: Config): Promise<string | undefined> => {
+  if (config.brandName === undefined) return undefined
+  const [problem] = await databaseProblems({
+    DATABASE_URL: config.databaseUrl.reveal(),
+    STEWARD_DATABASE_URL: config.stewardDatabaseUrl?.reveal(),
+  })
+  return problem
+}
+
+/**
+ * Returns why this release cannot run on the databases (yet), or `undefined` if it can (DP-02). @param migrate runs before the
+ * schema is checked
+ */
+export const whyNotOnDatabase = async (
+  config: Config,
+  migrate = async (_config: Config): Promise<void> => undefined,
+): Promise<string | undefined> => {
+  const unusable = await whyDatabasesUnusable(config)
+  if (unusable) return unusable
+  await migrate(config)
+  const reason = await whySchemaRefused(config.databaseUrl.reveal(), config.brand)
+  return reason && `${reason} See docs/operations/upgrade.md.`
 }

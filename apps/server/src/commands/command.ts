@@ -1,3 +1,4 @@
+import { kindOf } from '../platform/common/kind-of.ts'
 import { brandsIn, environmentOf } from '../platform/config/brands.ts'
 import { ConfigError } from '../platform/config/config.ts'
 
@@ -13,13 +14,10 @@ export interface CommandInput {
 /** An operator's command. @returns the exit code: 1 on a failure, 2 on wrong usage */
 export type Command = (input: CommandInput) => Promise<number>
 
-/** Runs `work` on the names of all brands, and prints what is wrong with BRANDS_DIR or a brand's settings. */
-const withBrands = async (
-  { env: { BRANDS_DIR = '' }, warn }: CommandInput,
-  work: (brands: readonly string[]) => Promise<number>,
-): Promise<number> => {
+/** Runs `work`, and prints what is wrong with the settings. */
+const orProblems = async ({ warn }: CommandInput, work: () => number | Promise<number>): Promise<number> => {
   try {
-    return await work(brandsIn(BRANDS_DIR))
+    return await work()
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
     warn(error.message)
@@ -30,31 +28,38 @@ const withBrands = async (
 /** Runs a command that works on one brand, of several the one that BRAND names (DP-13). */
 export const onOneBrand =
   (command: Command): Command =>
-  async (input) => {
-    const { BRANDS_DIR, BRAND = '' } = input.env
-    if (!BRANDS_DIR) return command(input)
-    return withBrands(input, async (brands) => {
-      if (brands.includes(BRAND)) return command({ ...input, env: environmentOf(input.env, BRAND) })
+  (input) =>
+    orProblems(input, () => {
+      const { BRANDS_DIR, BRAND = '' } = input.env
+      if (!BRANDS_DIR) return command(input)
+      const brands = brandsIn(BRANDS_DIR)
+      if (brands.includes(BRAND)) return command({ ...input, env: environmentOf(input.env, BRAND, 'jobs') })
       input.warn(`Set BRAND to the brand to work on: ${brands.join(', ')}.`)
       return 2
     })
-  }
 
-/** Runs a command for each brand in turn, unless BRAND names one (DP-13). @returns the highest exit code */
+/**
+ * Runs a command for each brand in turn, unless BRAND names one (DP-13). A brand for which it fails does not keep it from the
+ * others. @returns the highest exit code
+ */
 export const onEachBrand =
   (command: Command): Command =>
-  async (input) => {
-    const { BRANDS_DIR, BRAND } = input.env
-    if (!BRANDS_DIR || BRAND) return onOneBrand(command)(input)
-    return withBrands(input, async (brands) => {
-      const codes: number[] = []
-      for (const brand of brands) {
+  (input) =>
+    orProblems(input, async () => {
+      const { BRANDS_DIR, BRAND } = input.env
+      if (!BRANDS_DIR || BRAND) return onOneBrand(command)(input)
+      let highest = 0
+      for (const brand of brandsIn(BRANDS_DIR)) {
         input.print(`${brand}:`)
-        codes.push(await onOneBrand(command)({ ...input, env: { ...input.env, BRAND: brand } }))
+        const ended = onOneBrand(command)({ ...input, env: { ...input.env, BRAND: brand } })
+        const code = await ended.catch((error: unknown) => {
+          input.warn(`It failed (${kindOf(error)}).`)
+          return 1
+        })
+        highest = Math.max(highest, code)
       }
-      return Math.max(...codes)
+      return highest
     })
-  }
 
 /** Runs the command of this process. @param on `onEachBrand` if the command makes sense for all brands together */
 export const run = async (command: Command, on = onOneBrand): Promise<void> => {

@@ -1,7 +1,7 @@
 /** `npm run housekeeping` runs housekeeping once. With `-- --dry-run`, it lists what retention would delete (NV-16). */
 
 import { build } from '../app/build.ts'
-import { configsOrExit, exitUnlessSchemaFits } from '../app/process.ts'
+import { checkedConfig, whyNotOnDatabase } from '../app/process.ts'
 import { readRetention } from '../platform/config/config.ts'
 import { dryRun } from '../use-cases/retention/dry-run.ts'
 import { type Command, onEachBrand, run } from './command.ts'
@@ -19,8 +19,12 @@ export const main: Command = async (input) => {
   const [flag, ...more] = input.args
   if (flag !== undefined)
     return onDatabase(input, usage, flag === '--dry-run' && more.length === 0 ? list : undefined)
-  const [config] = await configsOrExit('jobs', () => [input.env])
-  await exitUnlessSchemaFits(config)
+  const config = await checkedConfig('jobs', input.env)
+  const reason = await whyNotOnDatabase(config)
+  if (reason !== undefined) {
+    input.warn(`Housekeeping does not run: ${reason}`)
+    return 1
+  }
   const service = await build(config, { write: (line) => input.print(line.trimEnd()) })
   try {
     await service.housekeep()

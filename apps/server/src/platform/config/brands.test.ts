@@ -25,19 +25,19 @@ test('[DP-13] a brand’s settings replace those of the process, whether a file 
     harbor: 'DASHBOARD_URL=https://harbor.example/\nMASTER_KEY_FILE="/run/key"\nCLOCK_FILE=own\n',
     acme: `SMTP_URL=smtps://acme.example\nBRAND_DIR=${secondBrand}\n`,
   })
+  writeFileSync(join(BRANDS_DIR, 'acme', 'jobs.env'), 'METRICS_PORT=9001\n')
   const source = {
     BRANDS_DIR,
+    BRAND_DIR_FILE: '/run/brand',
     DASHBOARD_URL: 'https://all.example/',
-    MASTER_KEY: 'a',
     SMTP_URL_FILE: '/run/smtp',
   }
-  const [acme, harbor] = brandEnvironments(source)
+  const [acme, harbor] = brandEnvironments(source, 'server')
   expect(acme).toEqual({
     BRANDS_DIR,
     BRAND: 'acme',
     BRAND_DIR: secondBrand,
     DASHBOARD_URL: 'https://all.example/',
-    MASTER_KEY: 'a',
     SMTP_URL: 'smtps://acme.example',
   })
   expect(harbor).toEqual({
@@ -49,7 +49,8 @@ test('[DP-13] a brand’s settings replace those of the process, whether a file 
     SMTP_URL_FILE: '/run/smtp',
     CLOCK_FILE: 'own',
   })
-  expect(brandEnvironments({ DASHBOARD_URL: 'x' })).toEqual([{ DASHBOARD_URL: 'x' }])
+  expect(brandEnvironments({ DASHBOARD_URL: 'x' }, 'server')).toEqual([{ DASHBOARD_URL: 'x' }])
+  expect(environmentOf(source, 'acme', 'jobs')).toEqual({ ...acme, METRICS_PORT: '9001' })
 })
 
 test.each([
@@ -57,14 +58,30 @@ test.each([
   ['HOST_FILE=x', '- HOST_FILE is the same for all brands: set it in the environment.'],
 ])('[DP-13] [SE-06] settings of a brand as %j are refused by name', (text, message) => {
   const BRANDS_DIR = brandsDir({ acme: text })
-  expect(() => environmentOf({ BRANDS_DIR }, 'acme')).toThrow(message)
+  expect(() => environmentOf({ BRANDS_DIR }, 'acme', 'server')).toThrow(message)
 })
 
-test('[DP-13] a folder without brands is refused', () => {
-  for (const BRANDS_DIR of [brandsDir({}), '/nowhere'])
-    expect(() => brandEnvironments({ BRANDS_DIR })).toThrow(
-      'BRANDS_DIR has no folder with a file settings.env.',
+test.each(['STEWARD_DATABASE_URL_FILE', 'MIGRATION_DATABASE_URL', 'MASTER_KEY', 'FIRM_PORT'])(
+  '[DP-13] no brand takes %s from the environment of the process',
+  (name) => {
+    const BRANDS_DIR = brandsDir({ acme: `${name}=own` })
+    expect(() => environmentOf({ BRANDS_DIR, [name]: 'x' }, 'acme', 'jobs')).toThrow(
+      `${name} differs between brands: set it in their settings.env.`,
     )
+    expect(environmentOf({ BRANDS_DIR, [name]: '' }, 'acme', 'jobs')).toMatchObject({ [name]: 'own' })
+  },
+)
+
+test('[DP-13] a folder without brands is refused, and a brand without settings', () => {
+  const empty = brandsDir({})
+  for (const BRANDS_DIR of [empty, '/nowhere'])
+    expect(() => brandEnvironments({ BRANDS_DIR }, 'server')).toThrow('BRANDS_DIR has no folders of brands.')
+  const BRANDS_DIR = brandsDir({ acme: '' })
+  mkdirSync(join(BRANDS_DIR, '..data'))
+  mkdirSync(join(BRANDS_DIR, 'harbor'))
+  expect(() => brandEnvironments({ BRANDS_DIR }, 'server')).toThrow(
+    'of the brand harbor has 1 problem(s):\n- settings.env cannot be read.',
+  )
 })
 
 const configOf = (host: string, database: string, more: Record<string, string> = {}): Config => {
@@ -82,6 +99,8 @@ const configOf = (host: string, database: string, more: Record<string, string> =
   return readConfig(readEnv({ ...serverEnvironment(settings, urls), ...more }))
 }
 
+const sharedDatabase =
+  'The database of DATABASE_URL, STEWARD_DATABASE_URL and MIGRATION_DATABASE_URL must differ between brands.'
 const metrics = { METRICS_PORT: '9000' }
 const key = { SESSION_KEY: newSecrets().SESSION_KEY }
 test.each<[string, [Config, Config], string[]]>([
@@ -97,7 +116,15 @@ test.each<[string, [Config, Config], string[]]>([
       configOf('localhost', 'postgresql://one@db/a'),
       configOf('127.0.0.1', 'postgresql://two@db:5432/a?application_name=b'),
     ],
-    ['The database of DATABASE_URL must differ between brands.'],
+    [sharedDatabase],
+  ],
+  [
+    'the database of the steward',
+    [
+      configOf('localhost', 'postgresql://db/a', { STEWARD_DATABASE_URL: 'postgresql://steward@db/c' }),
+      configOf('127.0.0.1', 'postgresql://db/b', { STEWARD_DATABASE_URL: 'postgresql://other@db/c' }),
+    ],
+    [sharedDatabase],
   ],
   [
     'a port',
@@ -110,7 +137,7 @@ test.each<[string, [Config, Config], string[]]>([
   [
     'a key',
     [configOf('localhost', 'postgresql://db/a', key), configOf('127.0.0.1', 'postgresql://db/b', key)],
-    ['A key must differ between brands.'],
+    ['Each key must differ between brands.'],
   ],
 ])('[DP-13] two brands share %s', (_, configs, problems) => {
   expect(sharedProblems(configs)).toEqual(problems)
@@ -122,6 +149,7 @@ const ran = async (on: (command: Command) => Command, env: Record<string, string
   const print = (text: string): void => void lines.push(text)
   const command: Command = async ({ env: { BRAND = 'the only one', DASHBOARD_URL = '' } }) => {
     print(`${BRAND} ${DASHBOARD_URL}`)
+    if (BRAND === 'failing') throw new TypeError('with personal data')
     return BRAND === 'harbor' ? 1 : 0
   }
   const code = await on(command)({ args: [], env, print, warn: print })
@@ -129,24 +157,29 @@ const ran = async (on: (command: Command) => Command, env: Record<string, string
 }
 
 test('[DP-13] a command works on the brand that BRAND names, or on each brand', async () => {
-  const BRANDS_DIR = brandsDir({ acme: 'DASHBOARD_URL=a', harbor: 'DASHBOARD_URL=h', wrong: 'NONE=1' })
+  const BRANDS_DIR = brandsDir({
+    acme: 'DASHBOARD_URL=a',
+    failing: '',
+    harbor: 'DASHBOARD_URL=h',
+    wrong: 'NONE=1',
+  })
   expect(await ran(onOneBrand, {})).toEqual([0, 'the only one '])
   expect(await ran(onEachBrand, {})).toEqual([0, 'the only one '])
   for (const on of [onOneBrand, onEachBrand]) {
     expect(await ran(on, { BRANDS_DIR, BRAND: 'acme' })).toEqual([0, 'acme a'])
     expect(await ran(on, { BRANDS_DIR, BRAND: 'none' })).toEqual([
       2,
-      'Set BRAND to the brand to work on: acme, harbor, wrong.',
+      'Set BRAND to the brand to work on: acme, failing, harbor, wrong.',
     ])
     expect(await ran(on, { BRANDS_DIR: '/nowhere', BRAND: 'acme' })).toEqual([
       1,
-      expect.stringContaining('BRANDS_DIR has no folder'),
+      expect.stringContaining('BRANDS_DIR has no folders'),
     ])
   }
   expect(await ran(onOneBrand, { BRANDS_DIR })).toEqual([2, expect.stringContaining('Set BRAND')])
   expect(await ran(onEachBrand, { BRANDS_DIR })).toEqual([
     1,
-    ...['acme:', 'acme a', 'harbor:', 'harbor h', 'wrong:'],
+    ...['acme:', 'acme a', 'failing:', 'failing ', 'It failed (TypeError).', 'harbor:', 'harbor h', 'wrong:'],
     expect.stringContaining('NONE is not a setting.'),
   ])
 })

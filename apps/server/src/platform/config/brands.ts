@@ -1,67 +1,111 @@
 /** This file reads BRANDS_DIR, which has a folder with a file settings.env for each brand of a deployment (DP-13). */
 
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import pg from 'pg'
 import { type Config, ConfigError } from './config.ts'
 import { type EnvName, envNames } from './env.ts'
+import { keyNames } from './production.ts'
 
 type Variables = Record<string, string | undefined>
 
-const fileName = 'settings.env'
+/** A server, or what has the rights of the jobs: a worker or a command. */
+export type Runs = 'server' | 'jobs'
+
+/** The file of all processes, and the one that only workers and commands read. Its settings win. */
+const files = { server: ['settings.env'], jobs: ['settings.env', 'jobs.env'] } as const
 
 /** Settings that all brands of a process share. */
-const ofProcess: readonly EnvName[] = ['BRANDS_DIR', 'BRAND', 'PORT', 'HOST', 'HTTPS_PROXY', 'NO_PROXY']
+const ofProcess: readonly string[] = [
+  'BRANDS_DIR',
+  'BRAND',
+  'PORT',
+  'HOST',
+  'DRAIN_SECONDS',
+  'HTTPS_PROXY',
+  'NO_PROXY',
+] satisfies EnvName[]
 
-/** Returns the names under which a setting may be set: its own, and the one of a file with its value. */
-const spellings = (name: string): [plain: string, file: string] => {
-  const plain = (envNames as string[]).includes(name) ? name : name.replace(/_FILE$/, '')
-  return [plain, `${plain}_FILE`]
+/** Settings that no two brands share, which the environment of the process must not have. */
+const ofBrand: readonly string[] = [
+  'PUBLIC_URL',
+  'DATABASE_URL',
+  'STEWARD_DATABASE_URL',
+  'MIGRATION_DATABASE_URL',
+  'METRICS_PORT',
+  'FIRM_PORT',
+  ...keyNames,
+] satisfies EnvName[]
+
+/** Returns the setting that a variable sets, itself or by the name of a file. */
+const settingOf = (variable: string): string =>
+  (envNames as string[]).includes(variable) ? variable : variable.replace(/_FILE$/, '')
+
+const isTrouble = (variable: string): string[] => {
+  const setting = settingOf(variable)
+  if (!(envNames as string[]).includes(setting)) return [`${variable} is not a setting.`]
+  return ofProcess.includes(setting)
+    ? [`${variable} is the same for all brands: set it in the environment.`]
+    : []
 }
 
-const readBrandSettings = (folder: string, brand: string): Variables => {
-  const settings = parseEnv(readFileSync(join(folder, brand, fileName), 'utf8'))
-  const problems = Object.keys(settings).flatMap((name) => {
-    const [plain] = spellings(name)
-    if (!(envNames as string[]).includes(plain)) return [`${name} is not a setting.`]
-    return (ofProcess as string[]).includes(plain)
-      ? [`${name} is the same for all brands: set it in the environment.`]
-      : []
-  })
+const readSettings = (folder: string, brand: string, runs: Runs): Variables => {
+  const settings: Variables = {}
+  for (const file of files[runs]) {
+    const path = join(folder, brand, file)
+    if (file === 'jobs.env' && !existsSync(path)) continue
+    let text: string
+    try {
+      text = readFileSync(path, 'utf8')
+    } catch {
+      throw new ConfigError([`${file} cannot be read.`], brand)
+    }
+    Object.assign(settings, parseEnv(text))
+  }
+  const problems = Object.keys(settings).flatMap(isTrouble)
   if (problems.length > 0) throw new ConfigError(problems, brand)
   return settings
 }
 
-/** Returns the brands in BRANDS_DIR, sorted. @throws ConfigError if there are none */
+/** Returns the brands in BRANDS_DIR, sorted: all its folders. @throws ConfigError if there are none */
 export const brandsIn = (folder: string): string[] => {
   const brands = existsSync(folder)
-    ? readdirSync(folder).filter((name) => existsSync(join(folder, name, fileName)))
+    ? readdirSync(folder).filter(
+        (name) => !name.startsWith('.') && statSync(join(folder, name)).isDirectory(),
+      )
     : []
-  if (brands.length === 0) throw new ConfigError([`BRANDS_DIR has no folder with a file ${fileName}.`])
+  if (brands.length === 0) throw new ConfigError(['BRANDS_DIR has no folders of brands.'])
   return brands.sort()
 }
 
-/** Returns the environment with the settings of one brand in BRANDS_DIR. @throws ConfigError if its file is wrong */
-export const environmentOf = (source: Variables, brand: string): Variables => {
+/** Returns the environment with the settings of one brand in BRANDS_DIR. @throws ConfigError if one of its files is wrong */
+export const environmentOf = (source: Variables, brand: string, runs: Runs): Variables => {
   const folder = source.BRANDS_DIR ?? ''
-  const env: Variables = { ...source, BRAND: brand, BRAND_DIR: join(folder, brand) }
-  for (const [name, value] of Object.entries(readBrandSettings(folder, brand))) {
-    for (const spelling of spellings(name)) delete env[spelling]
-    env[name] = value
-  }
-  return env
+  const wrong = Object.keys(source).filter((name) => source[name] && ofBrand.includes(settingOf(name)))
+  if (wrong.length > 0)
+    throw new ConfigError(
+      wrong.map((name) => `${name} differs between brands: set it in their settings.env.`),
+    )
+  const settings = { BRAND_DIR: join(folder, brand), ...readSettings(folder, brand, runs) }
+  const replaced = new Set(Object.keys(settings).map(settingOf))
+  const kept = Object.entries(source).filter(([name]) => !replaced.has(settingOf(name)))
+  return { ...Object.fromEntries(kept), BRAND: brand, ...settings }
 }
 
 /** Returns an environment for each brand in BRANDS_DIR; without BRANDS_DIR, `source` alone. @throws ConfigError */
-export const brandEnvironments = (source: Variables): Variables[] =>
-  source.BRANDS_DIR ? brandsIn(source.BRANDS_DIR).map((brand) => environmentOf(source, brand)) : [source]
+export const brandEnvironments = (source: Variables, runs: Runs): Variables[] =>
+  source.BRANDS_DIR
+    ? brandsIn(source.BRANDS_DIR).map((brand) => environmentOf(source, brand, runs))
+    : [source]
 
-/** Returns the database behind an address, in one spelling. */
-const databaseOf = ({ databaseUrl }: Config): string => {
-  const { host, port, database } = new pg.Client({ connectionString: databaseUrl.reveal() })
-  return JSON.stringify([host, port, database])
-}
+/** Returns the databases behind the addresses of a brand, each in one spelling. */
+const databasesOf = ({ databaseUrl, stewardDatabaseUrl, migrationDatabaseUrl }: Config): string[] =>
+  [databaseUrl, stewardDatabaseUrl, migrationDatabaseUrl].flatMap((url) => {
+    if (url === undefined) return []
+    const { host, port, database } = new pg.Client({ connectionString: url.reveal() })
+    return [JSON.stringify([host, port, database])]
+  })
 
 const secretsOf = ({ keys }: Config): string[] =>
   Object.values(keys).flatMap((purpose) => purpose.map((key) => key.reveal()))
@@ -69,10 +113,10 @@ const secretsOf = ({ keys }: Config): string[] =>
 /** What no two brands may have in common, by the name of its setting. */
 const unshared: readonly [string, (config: Config) => readonly (string | number | undefined)[]][] = [
   ['The host of PUBLIC_URL', ({ publicUrl }) => [new URL(publicUrl).hostname]],
-  ['The database of DATABASE_URL', (config) => [databaseOf(config)]],
+  ['The database of DATABASE_URL, STEWARD_DATABASE_URL and MIGRATION_DATABASE_URL', databasesOf],
   ['METRICS_PORT', ({ metrics }) => [metrics?.port]],
   ['FIRM_PORT', ({ firmListener }) => [firmListener?.port]],
-  ['A key', secretsOf],
+  ['Each key', secretsOf],
 ]
 
 /** Finds what brands of one deployment wrongly share, so that no firm sees another firm's data. */

@@ -18,13 +18,14 @@ const spanOf = (count: number): number | undefined => (count > 1 ? count : undef
 
 const TableCell = ({ cell, row, ranks }: { cell: Cell; row: readonly Cell[]; ranks: Ranks }) => {
   const Tag = cell.isHeader ? 'th' : 'td'
-  const usualScope = row.every(({ isHeader }) => isHeader) ? 'col' : 'row'
+  // The corner above a column of headers may be an empty cell.
+  const isHeading = row.every(({ isHeader, blocks }) => isHeader || blocks.length === 0)
   return (
     <Tag
       className={styles.cell}
       colSpan={spanOf(cell.columns)}
       rowSpan={spanOf(cell.rows)}
-      scope={cell.isHeader ? (cell.scope ?? usualScope) : undefined}
+      scope={cell.isHeader ? (cell.scope ?? (isHeading ? 'col' : 'row')) : undefined}
     >
       <Blocks blocks={cell.blocks} ranks={ranks} />
     </Tag>
