@@ -298,8 +298,8 @@ export const accessMutants: readonly Mutant[] = [
     name: 'brands-share-a-database',
     breaks: 'Two brands may have one database, so that each firm reads the persons of the other.',
     file: `${server}/platform/config/brands.ts`,
-    from: "['The database of DATABASE_URL', (config) => [databaseOf(config)]],",
-    to: '',
+    from: '[databaseUrl, stewardDatabaseUrl, migrationDatabaseUrl].flatMap',
+    to: '[databaseUrl].flatMap',
     proof: { kind: 'unit', file: 'config/brands', title: 'two brands share' },
   },
 ]
