@@ -3,6 +3,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
+import { ownSettings } from '../../../apps/server/src/platform/config/own-settings.ts'
 import { makeDataFolder } from './data-folder.ts'
 import { type LocalDatabase, type LocalSettings, serverEnvironment } from './local-environment.ts'
 import { freePort } from './ports.ts'
@@ -14,21 +15,11 @@ const second = 'harbor'
 
 type Environment = Record<string, string | undefined>
 
-/** Variables that choose a brand, its address or its database, so that only one brand is shown. */
-const choices = [
-  'BRAND_DIR',
-  'BRANDS_DIR',
-  'PUBLIC_URL',
-  'DATABASE_URL',
-  'STEWARD_DATABASE_URL',
-  'MIGRATION_DATABASE_URL',
-  'METRICS_PORT',
-  'FIRM_PORT',
-]
-
-/** Returns true unless the user's own environment is for one brand: a variable above, or a secret, which brands do not share. */
+/** Returns true unless the user's own environment is for one brand: it chooses the brand, or has what brands do not share. */
 export const showsTwoBrands = (own: Environment, { secrets }: LocalSettings): boolean =>
-  ![...choices, ...Object.keys(secrets)].some((name) => own[name] || own[`${name}_FILE`])
+  !['BRAND_DIR', 'BRANDS_DIR', ...ownSettings, ...Object.keys(secrets)].some(
+    (name) => own[name] || own[`${name}_FILE`],
+  )
 
 /** Returns the second brand's settings: it has its own keys, and a sandbox of its own in place of its providers. */
 export const secondBrandOf = async (settings: LocalSettings): Promise<LocalSettings> => {

@@ -14,7 +14,7 @@ const isSet = (name: string): boolean => Boolean(process.env[name] || process.en
 
 const isStarted = existsSync(dataDir) && isDataFolderInUse(dataDir)
 
-// `npm start` has written all settings of its two brands.
+// `npm start` has written the settings of both its brands to this folder.
 if (isStarted && process.env.BRAND) process.env.BRANDS_DIR ??= join(dataDir, 'brands')
 else if (isStarted && !isSet('DATABASE_URL')) {
   const { sockets } = findClusterPaths(dataDir, findBinaries())

@@ -39,7 +39,7 @@ const settingsOf = (environment: Readonly<Record<string, string>>, served: Serve
   return lines.map(([name, value]) => `${name}=${JSON.stringify(value)}\n`).join('')
 }
 
-/** Writes a BRANDS_DIR. @returns its path */
+/** Writes a folder for BRANDS_DIR, with the settings of both brands. @returns its path */
 const writeBrands = (ofAcme: string, ofHarbor: string): string => {
   const folder = mkdtempSync(join(testEnvironment().folder, 'brands-'))
   for (const [name, settings] of Object.entries({ acme: ofAcme, harbor: ofHarbor })) {

@@ -1,13 +1,18 @@
 /** This file runs several brands in one process, each with its own database, keys and providers (DP-13). */
 
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createHosts } from '../http/hosts.ts'
+import { createHosts, type Host } from '../http/hosts.ts'
 import { logDestination } from '../http/logging.ts'
 import { kindOf } from '../platform/common/kind-of.ts'
 import type { Config } from '../platform/config/config.ts'
 import { build, type Service } from './build.ts'
 
 const retryMs = 5_000
+
+interface Brand {
+  config: Config
+  host: Host
+}
 
 const refuse = (reasons: readonly string[]): never => {
   for (const reason of reasons) console.error(`This process does not start: ${reason}`)
@@ -30,45 +35,48 @@ export const buildBrands = async (
   const log = logDestination()
   const hosts = createHosts()
   const services: Service[] = []
-  /** What the process has done with its services so far, for a brand that joins later. */
+  /** The steps that all services have taken. A brand that joins later takes them too. */
   const steps: ((service: Service) => Promise<unknown>)[] = []
   const each = async (step: (service: Service) => Promise<unknown>): Promise<void> => {
     steps.push(step)
     await Promise.all(services.map(step))
   }
-  const join = async (config: Config): Promise<void> => {
-    const { serverFactory, admit } = hosts.hostOf(config.publicUrl)
-    const service = await build(config, log, serverFactory)
+  const join = async ({ config, host }: Brand): Promise<void> => {
+    const service = await build(config, log, host.serverFactory)
     await service.app.ready()
-    admit()
-    services.push(service)
+    host.admit()
+    // Takes also a step that the others take meanwhile.
     for (const step of steps) await step(service)
+    services.push(service)
   }
   const why = async (config: Config): Promise<string | undefined> => {
     const reason = await whyNot(config).catch((error: unknown) => `it failed (${kindOf(error)}).`)
     return reason && `the brand ${config.brandName}: ${reason}`
   }
   let closing = false
-  const joinLater = async (config: Config, reason: string): Promise<void> => {
+  const joinLater = async (brand: Brand, reason: string): Promise<void> => {
+    const { config } = brand
     console.error(`Not served yet: ${reason}`)
-    hosts.hostOf(config.publicUrl)
     do await sleep(retryMs, undefined, { ref: false })
     while (!closing && (await why(config)) !== undefined)
     if (closing) return
-    await join(config)
+    await join(brand)
     console.error(`Served now: the brand ${config.brandName}.`)
   }
 
-  const checked = await Promise.all(
-    [first, ...others].map(async (config) => ({ config, reason: await why(config) })),
+  const brands = await Promise.all(
+    [first, ...others].map(async (config) => ({
+      brand: { config, host: hosts.add(config.publicUrl) },
+      reason: await why(config),
+    })),
   )
-  for (const { config, reason } of checked) if (reason === undefined) await join(config)
+  for (const { brand, reason } of brands) if (reason === undefined) await join(brand)
   const [main] = services
-  if (!main) return refuse(checked.flatMap(({ reason }) => reason ?? []))
-  for (const { config, reason } of checked)
+  if (!main) return refuse(brands.flatMap(({ reason }) => reason ?? []))
+  for (const { brand, reason } of brands)
     if (reason !== undefined)
-      joinLater(config, reason).catch((error: unknown) =>
-        console.error(`Not served: the brand ${config.brandName} (${kindOf(error)}).`),
+      joinLater(brand, reason).catch((error: unknown) =>
+        console.error(`Not served: the brand ${brand.config.brandName} (${kindOf(error)}).`),
       )
   // The first brand that is ready decides, so that a brand whose database is down or hangs does not stop the others.
   hosts.answerProbes((url) =>

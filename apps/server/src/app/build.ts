@@ -92,12 +92,12 @@ export interface Service {
 
 /**
  * @param log receives the log's lines, by default standard output
- * @param serverOf returns the server that brands share, by default a server of its own
+ * @param serverFactory returns the server that brands share, by default a server of its own
  */
 export const build = async (
   config: Config,
   log?: DestinationStream,
-  serverOf?: FastifyServerFactory,
+  serverFactory?: FastifyServerFactory,
 ): Promise<Service> => {
   // The library is loaded only with a collector's address.
   const tracing = config.tracing
@@ -105,7 +105,7 @@ export const build = async (
         app.log.warn({ lostSpans }, 'traces were not exported'),
       )
     : disabledTracing
-  const app = await openApp(config, dist, { traceFields: tracing.logFields, log, serverFactory: serverOf })
+  const app = await openApp(config, dist, { traceFields: tracing.logFields, log, serverFactory })
   const clock = createClock(config.clockFile)
   const metrics = await openMetrics(config)
   const { meter } = metrics

@@ -1,7 +1,8 @@
-import { brandEnvironments, type Runs, sharedProblems } from '../platform/config/brands.ts'
+import { brandEnvironments, sharedProblems } from '../platform/config/brands.ts'
 import { type Config, ConfigError, readConfig } from '../platform/config/config.ts'
 import type { Env } from '../platform/config/env.ts'
-import { stewardProblems } from '../platform/config/production.ts'
+import { databaseNames } from '../platform/config/own-settings.ts'
+import { type Runs, stewardProblems } from '../platform/config/production.ts'
 import { whyUnreachable } from '../platform/postgres/inspect-database.ts'
 import { readEnvironment } from './build/environment.ts'
 import { whySchemaRefused } from './migrate.ts'
@@ -26,9 +27,7 @@ export const closeOnSignal = (close: () => Promise<void>): void => {
   if (process.channel) process.once('disconnect', end)
 }
 
-const databaseNames = ['DATABASE_URL', 'STEWARD_DATABASE_URL', 'MIGRATION_DATABASE_URL'] as const
-
-/** Returns a sentence for each of these databases that cannot be used. */
+/** Returns a sentence for each database that is set and cannot be used. */
 const databaseProblems = async (env: Env): Promise<string[]> => {
   const reasons = databaseNames.map(async (name) => {
     const reason = env[name] && (await whyUnreachable(env[name]))
@@ -111,8 +110,8 @@ const whyDatabasesUnusable = async (config: Config): Promise<string | undefined>
 }
 
 /**
- * Returns why this release cannot run on the databases (yet), or `undefined` if it can (DP-02). @param migrate runs before the
- * schema is checked
+ * Checks the databases and the schema (DP-02). @param migrate runs between the two checks @returns why this release cannot run
+ * on them now, or `undefined` if it can
  */
 export const whyNotOnDatabase = async (
   config: Config,

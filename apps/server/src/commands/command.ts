@@ -61,9 +61,9 @@ export const onEachBrand =
       return highest
     })
 
-/** Runs the command of this process. @param on `onEachBrand` if the command makes sense for all brands together */
-export const run = async (command: Command, on = onOneBrand): Promise<void> => {
-  process.exitCode = await on(command)({
+/** Runs the command of this process. @param wrap what several brands mean for it: `onOneBrand` or `onEachBrand` */
+export const run = async (command: Command, wrap = onOneBrand): Promise<void> => {
+  process.exitCode = await wrap(command)({
     args: process.argv.slice(2),
     env: process.env,
     print: (text) => console.log(text),

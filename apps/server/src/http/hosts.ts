@@ -11,6 +11,11 @@ interface ServerOptions {
   requestTimeout?: number
 }
 
+export interface Host {
+  serverFactory: FastifyServerFactory
+  admit(): void
+}
+
 /**
  * Lets the apps of several brands listen on one server. A request goes to the app of its Host header. At other hosts, only
  * probes of load balancers get an answer.
@@ -18,29 +23,29 @@ interface ServerOptions {
 export const createHosts = () => {
   const apps = new Map<string, RequestListener>()
   let server: Server | undefined
-  let probe = async (_path: string): Promise<number> => 503
+  let statusOf = async (_path: string): Promise<number> => 503
 
   const listener: RequestListener = (request, reply) => {
     const { host = '' } = request.headers
     const { method, url = '' } = request
     const app = apps.get(nameOf(host))
-    // An address as in a request to a proxy may name another host.
+    // A whole URL in place of the path, as clients send it to a proxy, may name another host.
     if (app && url.startsWith('/')) return app(request, reply)
     const answer = (status: number): void => {
       reply.writeHead(status, { connection: 'close', 'content-length': 0 }).end()
     }
     if (method !== 'GET' || !['/healthz', '/readyz'].includes(url)) return answer(421)
-    probe(url).then(answer, () => answer(503))
+    statusOf(url).then(answer, () => answer(503))
   }
   const open = ({ http = {}, keepAliveTimeout = 0, requestTimeout = 0 }: ServerOptions): Server =>
     Object.assign(createServer(http, listener), { keepAliveTimeout, requestTimeout }).setMaxListeners(0)
 
   return {
     /**
-     * Returns what the app of a brand listens on, and the function that lets it answer. Until then, its host gets 503: Fastify
-     * would throw at a request that arrives before its app is ready.
+     * Adds the host of a brand, which answers 503 until `admit` is called: Fastify would throw at a request that arrives before
+     * its app is ready. @returns also what the brand's app listens on
      */
-    hostOf(publicUrl: string): { serverFactory: FastifyServerFactory; admit(): void } {
+    add(publicUrl: string): Host {
       const { hostname } = new URL(publicUrl)
       apps.set(hostname, (_request, reply) => {
         reply.writeHead(503, { 'retry-after': '5', 'content-length': 0 }).end()
@@ -57,9 +62,9 @@ export const createHosts = () => {
         },
       }
     },
-    /** @param of returns the status of a probe's path */
-    answerProbes(of: typeof probe): void {
-      probe = of
+    /** @param of returns the status for a path at an unknown host, /healthz or /readyz */
+    answerProbes(of: typeof statusOf): void {
+      statusOf = of
     },
   }
 }

@@ -13,7 +13,7 @@ import type { Config } from '../../platform/config/config.ts'
 const bodyLimit = 64 * 1024
 
 interface AppOptions {
-  /** Returns the ids of the current trace. */
+  /** Returns fields for each line of the log: the ids of the current trace. */
   traceFields?: (() => object) | undefined
   log?: DestinationStream | undefined
   serverFactory?: FastifyServerFactory | undefined

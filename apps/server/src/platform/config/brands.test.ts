@@ -143,7 +143,7 @@ test.each<[string, [Config, Config], string[]]>([
   expect(sharedProblems(configs)).toEqual(problems)
 })
 
-/** Runs a command that prints its brand, and ends with 1 for the brand `harbor`. */
+/** Runs a command that prints its brand, ends with 1 for the brand `harbor`, and throws for the brand `failing`. */
 const ran = async (on: (command: Command) => Command, env: Record<string, string>) => {
   const lines: string[] = []
   const print = (text: string): void => void lines.push(text)

@@ -6,14 +6,12 @@ import { parseEnv } from 'node:util'
 import pg from 'pg'
 import { type Config, ConfigError } from './config.ts'
 import { type EnvName, envNames } from './env.ts'
-import { keyNames } from './production.ts'
+import { ownSettings } from './own-settings.ts'
+import type { Runs } from './production.ts'
 
 type Variables = Record<string, string | undefined>
 
-/** A server, or what has the rights of the jobs: a worker or a command. */
-export type Runs = 'server' | 'jobs'
-
-/** The file of all processes, and the one that only workers and commands read. Its settings win. */
+/** The files with a brand's settings, by the process that reads them. The later file wins. */
 const files = { server: ['settings.env'], jobs: ['settings.env', 'jobs.env'] } as const
 
 /** Settings that all brands of a process share. */
@@ -27,22 +25,11 @@ const ofProcess: readonly string[] = [
   'NO_PROXY',
 ] satisfies EnvName[]
 
-/** Settings that no two brands share, which the environment of the process must not have. */
-const ofBrand: readonly string[] = [
-  'PUBLIC_URL',
-  'DATABASE_URL',
-  'STEWARD_DATABASE_URL',
-  'MIGRATION_DATABASE_URL',
-  'METRICS_PORT',
-  'FIRM_PORT',
-  ...keyNames,
-] satisfies EnvName[]
-
-/** Returns the setting that a variable sets, itself or by the name of a file. */
+/** Returns the setting whose value, or file with the value, a variable names. */
 const settingOf = (variable: string): string =>
   (envNames as string[]).includes(variable) ? variable : variable.replace(/_FILE$/, '')
 
-const isTrouble = (variable: string): string[] => {
+const problemsWith = (variable: string): string[] => {
   const setting = settingOf(variable)
   if (!(envNames as string[]).includes(setting)) return [`${variable} is not a setting.`]
   return ofProcess.includes(setting)
@@ -63,7 +50,7 @@ const readSettings = (folder: string, brand: string, runs: Runs): Variables => {
     }
     Object.assign(settings, parseEnv(text))
   }
-  const problems = Object.keys(settings).flatMap(isTrouble)
+  const problems = Object.keys(settings).flatMap(problemsWith)
   if (problems.length > 0) throw new ConfigError(problems, brand)
   return settings
 }
@@ -82,7 +69,9 @@ export const brandsIn = (folder: string): string[] => {
 /** Returns the environment with the settings of one brand in BRANDS_DIR. @throws ConfigError if one of its files is wrong */
 export const environmentOf = (source: Variables, brand: string, runs: Runs): Variables => {
   const folder = source.BRANDS_DIR ?? ''
-  const wrong = Object.keys(source).filter((name) => source[name] && ofBrand.includes(settingOf(name)))
+  const wrong = Object.keys(source).filter(
+    (name) => source[name] && (ownSettings as readonly string[]).includes(settingOf(name)),
+  )
   if (wrong.length > 0)
     throw new ConfigError(
       wrong.map((name) => `${name} differs between brands: set it in their settings.env.`),

@@ -6,6 +6,7 @@ import { usualCallTimes } from '../../ports/call-times.ts'
 import { addressOf } from '../common/network.ts'
 import { brokerNameOf, brokerNames, brokers } from './brokers.ts'
 import type { Env, EnvName } from './env.ts'
+import { databaseNames, keyNames } from './own-settings.ts'
 
 const auth0Names = ['AUTH0_BASE_URL', 'AUTH0_CLIENT_ID', 'AUTH0_CLIENT_SECRET', 'AUTH0_CONNECTION'] as const
 
@@ -152,15 +153,6 @@ const isWeakKey = (value: string): boolean => {
   return bytes.length === 32 && new Set(bytes).size < 8
 }
 
-export const keyNames = [
-  'MASTER_KEY',
-  'RECORDS_KEY',
-  'SSN_INDEX_KEY',
-  'CODES_KEY',
-  'SESSION_KEY',
-  'EVIDENCE_SIGNING_KEY',
-] as const
-
 const minCallTimes: readonly [EnvName, number][] = [
   ['PROVIDER_CALL_LEASE_MS', usualCallTimes.leaseMs],
   ['PROVIDER_CALL_LONGEST_MS', usualCallTimes.longestMs],
@@ -229,7 +221,7 @@ const productionProblems = (env: Env): string[] => {
         )),
     ...problems(requiredInProduction, (value) => value === '', 'is not set.'),
     ...problems(
-      ['DATABASE_URL', 'STEWARD_DATABASE_URL', 'MIGRATION_DATABASE_URL'],
+      databaseNames,
       isUnverified,
       'must verify the server by TLS (sslmode=verify-full) unless PostgreSQL runs on this machine.',
     ),
@@ -263,10 +255,13 @@ export const crossProblems = (env: Env): string[] => {
   ]
 }
 
+/** A server, or a process with the rights of the jobs: a worker or a command. */
+export type Runs = 'server' | 'jobs'
+
 /** Returns why a process must not have, or lacks, the role that erases evidence (SE-14). Local mode has only one process. */
 export const stewardProblems = (
   { VESTIBULE_MODE, STEWARD_DATABASE_URL, FIRM_PORT }: Env,
-  runs: 'server' | 'jobs',
+  runs: Runs,
 ): string[] => {
   const runsJobs = runs === 'jobs' || VESTIBULE_MODE === 'local'
   if (runsJobs) return STEWARD_DATABASE_URL ? [] : ['STEWARD_DATABASE_URL is not set.']

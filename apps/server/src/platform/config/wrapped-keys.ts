@@ -1,7 +1,7 @@
 import type { KeyUnwrapper } from '../../ports/key-unwrapper.ts'
 import { kindOf } from '../common/kind-of.ts'
 import { type Env, withFailures } from './env.ts'
-import { keyNames } from './production.ts'
+import { keyNames } from './own-settings.ts'
 
 /** Begins a key that AWS KMS has wrapped. The rest is the CiphertextBlob in base64. */
 const prefix = 'aws-kms:'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** Stands for the broker in the tables of the reconciliation. A database has only one, whichever it is. */
+/** The value of the column `provider` in the tables of the reconciliation, also at other brokers: a database has only one. */
 export const provider = 'ascend'
 
 /** Hashes an erased applicant's broker id. The ids are random, so the hash reveals nothing. */
